@@ -17,6 +17,9 @@ const MIGRATION = {
   from: ['operation', 'messaging', 'scheduling', 'accounts', 'organizations', 'automation'],
 }
 
+/** The rights of people over what all others keep: nothing imports it but app/ and api/. */
+const PRIVACY = { name: 'privacy', from: MIGRATION.from }
+
 const subject = (name, allowed) => ({
   name: 'subjects-have-an-order',
   comment: `${name} may import ${allowed.join(', ') || 'no other subject'}.`,
@@ -131,6 +134,7 @@ module.exports = {
     ...SUBJECTS.map((name, index) => subject(name, SUBJECTS.slice(0, index))),
     subject(AUTOMATION.name, AUTOMATION.from),
     subject(MIGRATION.name, MIGRATION.from),
+    subject(PRIVACY.name, PRIVACY.from),
     {
       name: 'services-know-no-http',
       comment: 'A job, a page and a test call a service the same way as a route.',
@@ -146,6 +150,13 @@ module.exports = {
       to: { path: ['^server/src/[^/]+\\.ts$', '^server/src/app/'] },
     },
     {
+      name: 'acceptance-is-a-stranger',
+      comment: 'The acceptance suite speaks HTTP. It knows nothing of the server that a stranger does not know.',
+      severity: 'error',
+      from: { path: '^test/' },
+      to: { path: '^(server|packages|scripts|bench|examples)/' },
+    },
+    {
       name: 'no-development-tools',
       comment: 'What runs in production is installed in production.',
       severity: 'error',
@@ -158,8 +169,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    doNotFollow: { path: ['node_modules', '/dist/'] },
-    exclude: { path: '^(server|web|packages/[^/]+)/(test|bench)/' },
+    doNotFollow: { path: ['node_modules', '/dist/', '^(server|packages/[^/]+)/(test|bench)/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 }

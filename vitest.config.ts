@@ -50,6 +50,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          // The whole API at one server process. The stories share it, so that the suite needs a minute.
+          name: 'acceptance',
+          include: ['test/acceptance/*.test.ts'],
+          globalSetup: ['test/acceptance/support/setup.ts'],
+          fileParallelism: false,
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
     ],
     maxWorkers: 2,
     // Each of the files imports the whole server: it is transformed once, not by every worker of every run.

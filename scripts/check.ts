@@ -10,6 +10,7 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   ['build', 'node', 'scripts/build.mjs', '--if-needed'],
   ['types of the engine, which has no Node', 'tsc', '-p', 'packages/availability', '--noEmit'],
   ['types of the calendar reader, which has no Node', 'tsc', '-p', 'packages/icalendar', '--noEmit'],
+  ['types of the client, which has no Node', 'tsc', '-p', 'packages/client', '--noEmit'],
   // The build has checked the server separately; this checks all code together. The result is kept for the next check.
   ['types of all code, tests and scripts', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES],
   ['import directions', 'tsx', 'scripts/check-imports.ts'],
@@ -17,6 +18,8 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   ['writers of tables', 'tsx', 'scripts/check-table-writers.ts'],
   ['regular expressions', 'tsx', 'scripts/check-regexes.ts'],
   ['escapes from the type checker', 'tsx', 'scripts/check-type-escapes.ts'],
+  ['tests that show the requirements', 'tsx', 'scripts/check-named-tests.ts'],
+  ['the API document', 'tsx', 'scripts/check-api-document.ts'],
   ['dead exports', 'knip', '--no-progress', '--no-config-hints'],
 ]
 

@@ -1,17 +1,20 @@
 // This script writes the generated documents: docs/configuration.md, .env.example, docs/openapi.json, the tables of
-// events, and those of the tools for agents. With --check it writes nothing and fails if one is out of date.
+// events, those of the tools for agents and of errors, and the types of packages/client. With --check it writes nothing and fails if
+// one is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { toolTables } from './documents/agent-documents.ts'
 import { apiDocument } from './documents/api-document.ts'
+import { clientFiles } from './documents/client-types.ts'
+import { errorCodes, errorTable } from './documents/error-documents.ts'
 import { logTable, webhookTable, workflowTable } from './documents/event-documents.ts'
-import { EVENTS, TOOLS, withGenerated } from './documents/generated-part.ts'
+import { ERRORS, EVENTS, TOOLS, withGenerated } from './documents/generated-part.ts'
 import { configurationPage, exampleEnvironment } from './documents/settings-documents.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const withTable = (file: string, table: string): string =>
-  withGenerated(file, readFileSync(join(root, file), 'utf8'), EVENTS, table)
+const withTable = (file: string, table: string, part = EVENTS): string =>
+  withGenerated(file, readFileSync(join(root, file), 'utf8'), part, table)
 
 const { document, tools } = await apiDocument()
 
@@ -21,13 +24,12 @@ const documents: Record<string, string> = {
   'docs/events.md': withTable('docs/events.md', logTable()),
   'docs/webhooks.md': withTable('docs/webhooks.md', webhookTable()),
   'docs/workflows.md': withTable('docs/workflows.md', workflowTable()),
-  'docs/agents.md': withGenerated(
-    'docs/agents.md',
-    readFileSync(join(root, 'docs/agents.md'), 'utf8'),
-    TOOLS,
-    toolTables(tools),
-  ),
+  'docs/agents.md': withTable('docs/agents.md', toolTables(tools), TOOLS),
+  'docs/errors.md': withTable('docs/errors.md', errorTable(errorCodes(root)), ERRORS),
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  ...Object.fromEntries(
+    Object.entries(clientFiles(document)).map(([name, text]) => [`packages/client/src/generated/${name}`, text]),
+  ),
 }
 
 const isCheck = process.argv.includes('--check')

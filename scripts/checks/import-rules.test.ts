@@ -96,6 +96,18 @@ describe('the rules for imports', () => {
       "import type { B } from '../features/operation/b/store.ts'",
       'server/src/features/operation/b/store.ts',
     ],
+    [
+      'acceptance-is-a-stranger',
+      'test/acceptance/a.test.ts',
+      "import type { B } from '../../server/src/lib/b.ts'",
+      'server/src/lib/b.ts',
+    ],
+    [
+      'acceptance-is-a-stranger',
+      'test/acceptance/a.test.ts',
+      "import type { B } from '../../server/test/support/b.ts'",
+      'server/test/support/b.ts',
+    ],
     ['nothing-unresolved', 'server/src/lib/a.ts', "import { b } from './b.ts'", undefined],
   ])('%s: %s may not have %s', (rule, file, statement, target) => {
     write(file, `${statement}\nexport const a = 1\n`)

@@ -41,7 +41,7 @@ export function importFaults(root = projectRoot, rules = ourRules): string[] {
 function sourceFolders(root: string): string[] {
   const packages = join(root, 'packages')
   const names = existsSync(packages) ? readdirSync(packages) : []
-  return ['server/src', ...names.map((name) => `packages/${name}/src`)].filter((folder) =>
+  return ['server/src', 'test', ...names.map((name) => `packages/${name}/src`)].filter((folder) =>
     existsSync(join(root, folder)),
   )
 }

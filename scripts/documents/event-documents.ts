@@ -5,15 +5,13 @@ export function webhookTable(): string {
   const names = eventNames.filter((name) => describeEvent(name).webhooks !== undefined)
   const isPlanned = (name: EventName) => describeEvent(name).isPlanned === true
   const planned = names.filter(isPlanned)
-  const forAll = planned.filter((name) => describeEvent(name).webhooks === 'all')
-  const forOrganizations = planned.filter((name) => describeEvent(name).webhooks === 'organizations')
   return [
     '| trigger | when |',
     '| --- | --- |',
     ...names.filter((name) => !isPlanned(name)).map((name) => `| \`${name}\` | ${describeEvent(name).when ?? ''} |`),
     '',
     wrapped(
-      `You can subscribe to these triggers, but nothing fires them yet: ${listed(forAll)}. For organizations alone: ${listed(forOrganizations)}.`,
+      `Clients of other servers may also subscribe to ${listed(planned)}. This server never fires it, because its API has no operation with which somebody reports that.`,
     ),
   ].join('\n')
 }
@@ -26,7 +24,7 @@ export const workflowTable = (): string =>
     ...eventNames.flatMap((name) => {
       const { workflowTrigger, isPlanned, when } = describeEvent(name)
       if (workflowTrigger === undefined) return []
-      return `| \`${workflowTrigger}\` | \`${name}\` | ${isPlanned ? 'accepted and stored; nothing fires it yet' : (when ?? '')} |`
+      return `| \`${workflowTrigger}\` | \`${name}\` | ${isPlanned ? 'accepted and stored; this server never fires it' : (when ?? '')} |`
     }),
   ].join('\n')
 

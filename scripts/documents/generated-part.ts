@@ -10,6 +10,11 @@ export const TOOLS: Part = {
   end: '<!-- tools: end -->',
 }
 
+export const ERRORS: Part = {
+  begin: '<!-- errors: begin. npm run docs writes this from the declarations of the errors. -->',
+  end: '<!-- errors: end -->',
+}
+
 /** Replaces the content between the two marks of a document. @throws if the marks are missing */
 export function withGenerated(file: string, text: string, part: Part, content: string): string {
   const begin = text.indexOf(part.begin)

@@ -5,6 +5,7 @@ import { serveMessaging } from './api/messaging.ts'
 import { serveMigration } from './api/migration.ts'
 import { serveOperation } from './api/operation.ts'
 import { serveOrganizations } from './api/organizations.ts'
+import { servePrivacy } from './api/privacy.ts'
 import { serveScheduling } from './api/scheduling.ts'
 import type { Settings } from './api/settings.ts'
 import type { Services } from './app/services.ts'
@@ -20,4 +21,5 @@ export async function serveApi(http: Http, services: Services & Settings): Promi
   await serveApplications(http, services)
   await serveOperation(http, services)
   await serveMigration(http, services)
+  await servePrivacy(http, services)
 }

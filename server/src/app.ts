@@ -13,13 +13,13 @@ import { healthRoutes } from './features/operation/health/routes.ts'
 import { findStanding } from './features/organizations/memberships/store.ts'
 import { createHttp, type Http } from './http/create-http.ts'
 import { createOpenApi } from './http/document/openapi.ts'
-import { serveReference } from './http/document/reference.ts'
 import { serveOlderGeneration } from './http/older-generation.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 import { pageAddresses } from './lib/page-addresses.ts'
 import { type Catalogue, createCatalogue } from './mcp/catalogue.ts'
 import { AGENTS_ADDRESS, agentRoutes } from './mcp/routes.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { serveReference } from './reference/routes.ts'
 import { VERSION } from './version.ts'
 
 export type App = {
@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await serveApi(http, { ...services, publicUrl, canApplicationsRegister: config.oauthRegistration === 'on' })
   await http.register(agentRoutes(http, { catalogue: tools, publicUrl, version: VERSION }))
   serveOlderGeneration(http, publicUrl)
-  await serveReference(http, document)
+  serveReference(http, document, publicUrl)
   await servePages(http, {
     ...services,
     clock,

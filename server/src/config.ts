@@ -259,6 +259,11 @@ export const Config = Type.Object({
     'Jitsi Meet server with the rooms of the built-in video, for example meet.example.com. off ends the built-in video (docs/video.md).',
     'meet.jit.si',
   ),
+  keepBookingsDays: days(
+    'DAYBOOK_KEEP_BOOKINGS_DAYS',
+    'bookings that have ended keep their people, answers and texts',
+    0,
+  ),
   keepEventsDays: days('DAYBOOK_KEEP_EVENTS_DAYS', 'events stay in the log', 365),
   keepAuditDays: days('DAYBOOK_KEEP_AUDIT_DAYS', 'entries of the audit log are kept', 730),
   keepMessagesDays: days('DAYBOOK_KEEP_MESSAGES_DAYS', 'messages are kept, sent ones and those of the outbox', 90),

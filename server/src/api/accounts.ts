@@ -5,6 +5,7 @@ import { secondFactorRoutes } from '../features/accounts/second-factors/routes.t
 import { sessionRoutes } from '../features/accounts/sessions/routes.ts'
 import { currentSessionRoute, signInRoutes } from '../features/accounts/sign-in/routes.ts'
 import { signInAdminRoutes } from '../features/accounts/sign-in/routes-admin.ts'
+import { disablingRoutes } from '../features/accounts/users/disabling/routes.ts'
 import { userAdminRoutes } from '../features/accounts/users/routes.ts'
 import { avatarRoute } from '../features/accounts/users/routes-avatar.ts'
 import { verifiedResourceRoutes } from '../features/accounts/verified-resources/routes.ts'
@@ -16,7 +17,7 @@ import type { Settings } from './settings.ts'
 /** Serves people, their sign-in and their own objects. */
 export async function serveAccounts(
   http: Http,
-  { signIn, sessions, secondFactors, apiKeys, users, me, verifiedResources, publicUrl }: Services & Settings,
+  { signIn, sessions, secondFactors, apiKeys, users, disabling, me, verifiedResources, publicUrl }: Services & Settings,
 ): Promise<void> {
   const { prefix, owner } = at.me
   await http.register(signInRoutes({ signIn, publicUrl }), { prefix: '/api/auth' })
@@ -31,6 +32,7 @@ export async function serveAccounts(
   for (const group of [at.team, at.orgTeam])
     await http.register(verifiedResourceRoutes(verifiedResources, { at: group, kind: 'team' }), group)
   await http.register(userAdminRoutes(users), { prefix })
+  await http.register(disablingRoutes(disabling), { prefix })
   await http.register(avatarRoute(users))
   await http.register(signInAdminRoutes({ signIn, publicUrl }), { prefix })
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../app/services.ts'
 import { managedUserRoutes } from '../features/applications/managed-users/routes.ts'
+import { managedUserCodeRoutes } from '../features/applications/managed-users/routes-codes.ts'
 import { authorizedAppRoutes } from '../features/applications/oauth/routes/authorized-app-routes.ts'
 import { oauthClientRoutes } from '../features/applications/oauth/routes/client-routes.ts'
 import { oauthMetadataRoutes } from '../features/applications/oauth/routes/metadata-routes.ts'
@@ -20,6 +21,7 @@ export async function serveApplications(
   const { prefix } = at.me
   await http.register(platformClientRoutes(platformClients), { prefix })
   await http.register(managedUserRoutes(managedUsers), { prefix })
+  await http.register(managedUserCodeRoutes(managedUsers), { prefix })
   await http.register(oauthTokenRoutes(oauth), { prefix })
   await http.register(oauthWebTokenRoutes(oauth))
   await http.register(oauthClientRoutes(oauthClients), { prefix })

@@ -9,6 +9,7 @@ import {
   organizationUserBookings,
   teamBookings,
 } from '../features/scheduling/bookings/wire/routes/group-lists.ts'
+import { bookingPaymentRoute } from '../features/scheduling/bookings/wire/routes/payment.ts'
 import { bookingPeopleRoutes } from '../features/scheduling/bookings/wire/routes/people.ts'
 import { bookingReassignRoutes } from '../features/scheduling/bookings/wire/routes/reassign.ts'
 import { bookingRecordRoutes } from '../features/scheduling/bookings/wire/routes/recordings.ts'
@@ -16,6 +17,7 @@ import {
   bookingReferenceRoutes,
   teamBookingReferenceRoutes,
 } from '../features/scheduling/bookings/wire/routes/references.ts'
+
 import { bookingRoutesV20240415 } from '../features/scheduling/bookings/wire/versions/2024-04-15/routes.ts'
 import { calendarFeedRoutes } from '../features/scheduling/calendar-feeds/routes.ts'
 import { calendarFileRoute } from '../features/scheduling/calendar-feeds/routes-file.ts'
@@ -43,10 +45,12 @@ import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/sc
 import { phoneCallRoute } from '../features/scheduling/event-types/team/routes-phone-call.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from '../features/scheduling/out-of-office/routes.ts'
 import { stripeRoutes, stripeSaveRoute, stripeTeamCheckRoute } from '../features/scheduling/payments/wire/routes.ts'
+import { eventTypeAppRoute } from '../features/scheduling/payments/wire/routes-component.ts'
 import { stripeWebhookRoute } from '../features/scheduling/payments/wire/routes-webhook.ts'
 import { privateLinkRoutes } from '../features/scheduling/private-links/routes.ts'
 import { fairnessRoute } from '../features/scheduling/round-robin/routes.ts'
 import { routingFormRoutes } from '../features/scheduling/routing-forms/wire/routes.ts'
+import { matchingMembersRoute } from '../features/scheduling/routing-forms/wire/routes-component.ts'
 import {
   calculateSlotsRoute,
   routingFormResponseRoutes,
@@ -112,7 +116,7 @@ export async function serveScheduling(
   await http.register(publicEventRoute(eventTypes), at.atoms)
   await http.register(componentEventTypeRoutes(eventTypes, at.atoms), at.atoms)
   await http.register(componentTeamEventTypeRoutes(eventTypes, at.atomsTeam), at.atomsTeam)
-  const own = { at: at.me, of: 'caller', heading: 'Event types private links' }
+  const own = { at: at.me, of: 'caller', heading: 'Event types / Private links' }
   await http.register(privateLinkRoutes(privateLinks, own), at.me)
   const ofTeam = { at: at.orgTeam, of: 'teamId', heading: 'Event types / Private links' }
   await http.register(privateLinkRoutes(privateLinks, ofTeam), at.orgTeam)
@@ -139,6 +143,7 @@ export async function serveScheduling(
       )
   }
   await http.register(calculateSlotsRoute(routingForms), { prefix })
+  await http.register(matchingMembersRoute(routingForms, at.atomsTeam), at.atomsTeam)
   await http.register(slotReservationRoutes(slotReservations), { prefix })
   await http.register(slotReservationRoutesV20240415(slotReservations), { prefix })
   await http.register(bookingRoutes(bookings), { prefix })
@@ -168,6 +173,8 @@ export async function serveScheduling(
   await http.register(componentConferencingRoutes<ConnectionOwner>(conferencing, at.atoms), at.atoms)
   await http.register(componentConferencingRoutes<ConnectionOwner>(conferencing, at.atomsTeam), at.atomsTeam)
   await http.register(defaultLocationRoute(conferencing, at.atoms), at.atoms)
+  await http.register(bookingPaymentRoute(bookings), at.atoms)
+  await http.register(eventTypeAppRoute(paymentAccounts, at.atoms), at.atoms)
   await http.register(stripeWebhookRoute(paymentNotices), { prefix })
   await http.register(eventTypeAdminRoutes(eventTypes), { prefix })
 }

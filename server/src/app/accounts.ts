@@ -11,6 +11,7 @@ import { createProviderSignIn } from '../features/accounts/provider-sign-in/serv
 import { createSecondFactors } from '../features/accounts/second-factors/service.ts'
 import { createSessions } from '../features/accounts/sessions/service.ts'
 import { createKnownSignIns, createSignIn } from '../features/accounts/sign-in/service.ts'
+import { createDisabling } from '../features/accounts/users/disabling/service.ts'
 import { createUsers, raiseCredentialVersion } from '../features/accounts/users/service.ts'
 import { isInvited } from '../features/organizations/invites/service.ts'
 import type { Foundation } from './foundation.ts'
@@ -23,7 +24,7 @@ type Others = Pick<Messaging, 'messages'> & Pick<Scheduling, 'schedules' | 'pers
 
 /** Creates the services of accounts and of their proofs. */
 export function createAccounts(foundation: Foundation, { messages, schedules, personalLimits }: Others) {
-  const { config, db, run, clock, ids, secretBox, publicUrl, createThrottle } = foundation
+  const { config, db, run, clock, ids, versions, secretBox, publicUrl, createThrottle } = foundation
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const sessions = createSessions({ db, run, ids, clock, raiseCredentialVersion })
   const passwords = createPasswords({ db, hasher: foundation.hasher ?? argon2Hasher(), inTurn: halfOfTheCores() })
@@ -37,6 +38,7 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
     schedules,
     defaultTimeZone: config.timeZone,
   })
+  const disabling = createDisabling({ run, users, sessions, versions })
   const accountMails = createAccountMails({ messages, ids, publicUrl })
   const oneTimeTokens = createOneTimeTokens({ db, ids, clock, messages })
   const emailAddresses = createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle })
@@ -88,6 +90,7 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
     sessions,
     passwords,
     users,
+    disabling,
     oneTimeTokens,
     emailAddresses,
     accountMails,

@@ -27,6 +27,7 @@ export const createJobs = (foundation: Foundation, services: Services): Job[] =>
     services.slotReservations.cleanUp,
     services.bookings.giveUpWaiting,
     services.bookings.giveUpPayments,
+    services.bookings.tellAbsences,
     services.paymentOrders.job,
     services.calendarCopies.job,
     services.calendarEvents.job,

@@ -8,13 +8,14 @@ import { createForgetTimers } from '../features/messaging/timers/forget.ts'
 import { createForgetEntries } from '../features/operation/audit-log/jobs.ts'
 import { createForgetEvents } from '../features/operation/event-log/jobs.ts'
 import { createForgetInvites } from '../features/organizations/invites/jobs.ts'
+import { createForgetBookings } from '../features/privacy/retention/jobs.ts'
 import { createForgetCalendarEvents } from '../features/scheduling/calendar-events/jobs.ts'
 import type { Job } from '../jobs/runner.ts'
 import type { Foundation } from './foundation.ts'
 import type { Services } from './services.ts'
 
 /** Creates the jobs that delete expired data. docs/retention.md lists the periods. */
-export const createRetention = ({ config, db, clock }: Foundation, services: Services): Job[] => [
+export const createRetention = ({ config, db, clock, run }: Foundation, services: Services): Job[] => [
   createForgetAnswers({ db, clock }),
   services.bookings.forgetOrigins,
   services.forgetNotices,
@@ -28,6 +29,7 @@ export const createRetention = ({ config, db, clock }: Foundation, services: Ser
   createForgetInvites({ db, clock }),
   createForgetSecrets({ db, clock }),
   createForgetCalendarEvents({ db, clock }),
+  createForgetBookings({ run, keepDays: config.keepBookingsDays }),
   ...createForgetMessages({
     db,
     clock,

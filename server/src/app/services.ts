@@ -6,6 +6,7 @@ import { createMessaging } from './messaging.ts'
 import { createMigration } from './migration.ts'
 import { createOperation } from './operation.ts'
 import { createGroups } from './organizations.ts'
+import { createPrivacy } from './privacy.ts'
 import { createScheduling } from './scheduling.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -19,6 +20,7 @@ export function createServices(foundation: Foundation) {
   const applications = createApplications(foundation, { ...scheduling, ...groups })
   const consequences = createEventHandlers(foundation, { ...messaging, ...scheduling })
   const migration = createMigration(foundation, { ...scheduling, ...accounts, ...groups })
+  const privacy = createPrivacy(foundation, { ...scheduling, ...accounts })
   const operation = createOperation(foundation, { ...accounts, ...scheduling })
   return {
     ...messaging,
@@ -28,6 +30,7 @@ export function createServices(foundation: Foundation) {
     ...applications,
     ...consequences,
     ...migration,
+    ...privacy,
     ...operation,
   }
 }

@@ -79,6 +79,23 @@ const outbox: Command = {
   load: () => import('./commands/outbox.ts'),
 }
 
+const erasuresExport: Command = {
+  name: 'erasures export',
+  summary: 'show the record of the people who were erased, to keep it with the backups',
+  options: '',
+  notes: 'Prints JSON with hashes, and without addresses: daybook erasures export > erasures.json.',
+  load: () => import('./commands/erasures-export.ts'),
+}
+
+const erasuresRepeat: Command = {
+  name: 'erasures repeat',
+  summary: 'erase people again after a backup was restored',
+  options: 'FILE [--dry-run]',
+  notes:
+    'FILE is from erasures export. Erasures that the restored database has on record stay as they are. Open bookings of the others are cancelled. Can be repeated. The server needs the secret key of the record (DAYBOOK_SECRET_KEY or DAYBOOK_PREVIOUS_SECRET_KEYS).',
+  load: () => import('./commands/erasures-repeat.ts'),
+}
+
 const clockSet: Command = {
   name: 'clock set',
   summary: 'let the server live at another time (with DAYBOOK_TEST_CLOCK=true)',
@@ -166,6 +183,8 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
     oauthClientsCreate,
     importFrom,
     outbox,
+    erasuresExport,
+    erasuresRepeat,
     clockSet,
     clockReset,
     backup,

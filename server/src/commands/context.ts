@@ -61,6 +61,13 @@ export type CommandContext = {
   readonly address: string | null
   readonly userAgent?: string | undefined
   readonly repeatable?: Repeatable
+  /** True if everything that the command writes is rolled back after its last statement. */
+  readonly isTrial?: true
+}
+
+/** Returns the context of a trial of the command. Its answer isn't kept, so that the real request can follow. */
+export function asTrial({ repeatable: _, ...context }: CommandContext): CommandContext {
+  return { ...context, isTrial: true }
 }
 
 /** Returns the account that runs the command, or null if there is none. */

@@ -35,6 +35,7 @@ type PayloadsByNoun = {
   'oauth-client': { clientId: string }
   'oauth-tokens': { clientId: string; familyId: string; because: string }
   message: { channel: string; address: string }
+  'personal-data': { userId: number | null }
   'dead-letter': { queue: string; id: number }
   'dead-letters': { queue: string | null; count: number }
   secrets: { rotated: number; remaining: number }

@@ -10,7 +10,7 @@ export type RunTogether = (commands: readonly Command<unknown>[]) => Promise<Pro
  * Runs commands one after the other in one transaction. They share its commit, which takes as long as all statements of
  * a small command. If a command is refused, only its own changes are rolled back. Nothing is published before the
  * commit, and if the commit fails, all commands fail. If the transaction collides with another one, each command runs
- * by itself.
+ * by itself, as it does if one of them is a trial.
  *
  * It is only for commands that wait for the same locks: the transaction holds all locks until the last command is done,
  * and two transactions that take different locks one after the other could deadlock.
@@ -23,7 +23,7 @@ export function createRunTogether(dependencies: CommandDependencies, run: RunCom
   }
 
   return async (commands) => {
-    if (commands.length === 1) return runEach(commands)
+    if (commands.length === 1 || commands.some(({ context }) => context.isTrial)) return runEach(commands)
     try {
       return await inTransaction(dependencies, async (tx, ending) => {
         const results: PromiseSettledResult<unknown>[] = []

@@ -43,6 +43,12 @@ import * as routingFormResponses from './migrations/0043-routing-form-responses.
 import * as formTimers from './migrations/0044-form-timers.ts'
 import * as imports from './migrations/0045-imports.ts'
 import * as eventsOfSubjects from './migrations/0046-events-of-subjects.ts'
+import * as erasures from './migrations/0047-erasures.ts'
+import * as erasedAccounts from './migrations/0048-erased-accounts.ts'
+import * as clientCodes from './migrations/0051-client-codes.ts'
+import * as bookingConsents from './migrations/0053-booking-consents.ts'
+import * as oldBookings from './migrations/0054-old-bookings.ts'
+import * as attendance from './migrations/0055-attendance.ts'
 import type { Database } from './tables/index.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
@@ -91,6 +97,12 @@ const migrations: Record<string, Migration> = {
   '0044-form-timers': formTimers,
   '0045-imports': imports,
   '0046-events-of-subjects': eventsOfSubjects,
+  '0047-erasures': erasures,
+  '0048-erased-accounts': erasedAccounts,
+  '0051-client-codes': clientCodes,
+  '0053-booking-consents': bookingConsents,
+  '0054-old-bookings': oldBookings,
+  '0055-attendance': attendance,
 }
 
 /** The newest state of the schema that this code knows. */

@@ -7,7 +7,7 @@ const MAX_KEY = 255
 
 /**
  * Runs a command for a request and builds its answer. With an `Idempotency-Key` the command's own transaction stores
- * the answer. A repeat gets the same answer, with `Idempotency-Replayed: true`.
+ * the answer, unless the route keeps none. A repeat gets the same answer, with `Idempotency-Replayed: true`.
  */
 export async function answerCommand<Result, Answer extends object>(
   request: FastifyRequest,
@@ -16,9 +16,9 @@ export async function answerCommand<Result, Answer extends object>(
   run: (context: CommandContext) => Promise<Result>,
   present: (result: Result) => Answer,
 ): Promise<Answer> {
-  const result = await run(
-    commandContext(request, 'api', (done) => ({ status, body: JSON.stringify(present(done as Result)) })),
-  )
+  const kept = (done: unknown) => ({ status, body: JSON.stringify(present(done as Result)) })
+  const { keepsNoAnswer } = request.routeOptions.config
+  const result = await run(commandContext(request, 'api', keepsNoAnswer ? undefined : kept))
   reply.code(status)
   return present(result)
 }

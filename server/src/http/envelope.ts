@@ -7,7 +7,7 @@ const Status = Type.Enum(['success', 'error'])
 export const envelope = <T extends TSchema>(data: T) => Type.Object({ status: Status, data })
 
 /** The description of an error. `details.code` is stable. */
-export const ErrorFacts = Type.Object(
+const ErrorFacts = Type.Object(
   {
     code: Type.String({ description: "The exception's name, for example BadRequestException." }),
     message: Type.String({ description: 'The fault, and the correct value.' }),
@@ -19,6 +19,18 @@ export const ErrorFacts = Type.Object(
     }),
   },
   { $id: 'ErrorFacts' },
+)
+
+/** The schema of a refusal. A route declares it for a status that isn't 4xx. */
+export const RefusalEnvelope = Type.Object(
+  {
+    status: Type.Literal('error'),
+    timestamp: Type.String({ format: 'date-time' }),
+    path: Type.String(),
+    message: Type.String(),
+    error: ErrorFacts,
+  },
+  { $id: 'Error' },
 )
 
 /**

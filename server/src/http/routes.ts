@@ -99,7 +99,9 @@ export function command<const Schema extends FastifySchema, Result, Answer exten
 
 function statusOf({ response }: FastifySchema, name: string): number {
   const [status, ...others] = Object.keys(response ?? {})
+    .map(Number)
+    .filter((each) => each < 400)
   if (status === undefined || others.length > 0)
-    throw new Error(`${name} must declare exactly one status in schema.response.`)
-  return Number(status)
+    throw new Error(`${name} must declare exactly one status below 400 in schema.response.`)
+  return status
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { describeResource, ResourceMetadata } from '../features/applications/oauth/routes/metadata-routes.ts'
 import type { Http } from '../http/create-http.ts'
+import { RefusalEnvelope } from '../http/envelope.ts'
 import { sendError } from '../http/errors.ts'
 import { Refused } from '../http/failures.ts'
 import { LIST_BODY_KEYS } from '../http/input/bodies.ts'
@@ -17,17 +18,25 @@ export const AGENTS_ADDRESS = '/mcp'
 
 const tags = ['Agents']
 
-const head = { jsonrpc: Type.Literal('2.0'), id: Type.Optional(Type.Union([Type.String(), Type.Integer()])) }
+const VERSION = Type.Literal('2.0')
+const Id = Type.Union([Type.String(), Type.Integer()])
 
 const Message = Type.Object(
-  { ...head, method: Type.String(), params: Type.Optional(Type.Unknown()) },
+  { jsonrpc: VERSION, id: Type.Optional(Id), method: Type.String(), params: Type.Optional(Type.Unknown()) },
   { $id: 'McpMessage', description: 'A message of JSON-RPC 2.0, as the Model Context Protocol defines it.' },
 )
 
 const Answer = Type.Object(
-  { ...head, result: Type.Optional(Type.Unknown()), error: Type.Optional(Type.Unknown()) },
+  {
+    jsonrpc: VERSION,
+    id: Type.Optional(Type.Union([Id, Type.Null()], { description: 'It is null if the message could not be read.' })),
+    result: Type.Optional(Type.Unknown()),
+    error: Type.Optional(Type.Unknown()),
+  },
   { $id: 'McpAnswer', description: 'For earlier revisions of the protocol, it is an event of a text/event-stream.' },
 )
+
+const Refusal = Type.Union([Answer, RefusalEnvelope])
 
 const Query = Type.Object({
   tools: Type.Optional(
@@ -61,7 +70,8 @@ export const agentRoutes =
           tags,
           querystring: Query,
           documentedBody: Message,
-          response: { 200: Answer },
+          // The protocol has refusals of its own, for example of a request that accepts no events.
+          response: { 200: { ...Answer, alsoAs: 'text/event-stream' }, 400: Refusal, 406: Answer },
         },
         onRequest: async (request) => checkOwnOrigin(request, publicUrl),
       },

@@ -7,6 +7,7 @@ import { isKeyOf } from '../lib/records.ts'
 const WORDS = {
   ALREADY_SEATED: 'page.refused.alreadySeated',
   BOOKER_LIMIT_REACHED: 'page.refused.bookerLimit',
+  BOOKING_CONSENT_TEXT_CHANGED: 'page.consent.changed',
   BOOKING_CHANGED: 'page.refused.changed',
   CANCELLATION_REASON_REQUIRED: 'page.refused.reasonMissing',
   CODE_NOT_SENT: 'page.refused.codeNotSent',

@@ -5,8 +5,8 @@ import { startServer } from '../support/servers/server-process.ts'
 import { type Received, type WebhookReceiver, webhookReceiver } from '../support/servers/webhook-receiver.ts'
 
 /** More on demand: WEBHOOK_BOOKINGS=1000 WEBHOOK_KILLS=10. */
-const BOOKINGS = Number(process.env.WEBHOOK_BOOKINGS ?? 60)
-const KILLS = Number(process.env.WEBHOOK_KILLS ?? 3)
+const BOOKINGS = Number(process.env.WEBHOOK_BOOKINGS ?? 40)
+const KILLS = Number(process.env.WEBHOOK_KILLS ?? 2)
 const WRITERS = 4
 /** Ten failures in a row are the end of a delivery's schedule, and of a coin that falls on one side a thousand times. */
 const MAX_FAILURES = 7

@@ -5,8 +5,8 @@ import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers
 import { aWorkflow } from '../support/workflows.ts'
 
 /** More on demand: WORKFLOW_TIMERS=10000 WORKFLOW_KILLS=20. */
-const TIMERS = Number(process.env.WORKFLOW_TIMERS ?? 300)
-const KILLS = Number(process.env.WORKFLOW_KILLS ?? 3)
+const TIMERS = Number(process.env.WORKFLOW_TIMERS ?? 200)
+const KILLS = Number(process.env.WORKFLOW_KILLS ?? 2)
 const POLL_MS = 100
 
 describe('simultaneous reminders', () => {

@@ -7,8 +7,9 @@ import { type Config, readConfig } from '../../src/config.ts'
 import type { Connection } from '../../src/db/connection.ts'
 import { systemIds } from '../../src/lib/ids.ts'
 import { type Clock, createClock } from '../../src/lib/time/clock.ts'
-import { checkAnswers } from './checked-answers.ts'
 import { testDatabase } from './databases/test-database.ts'
+import { checkAnswers } from './servers/checked-answers.ts'
+import { recordExchanges } from './servers/recorded-exchanges.ts'
 
 /** A Monday, well before the dates that tests book. */
 export const START = '2030-01-07T08:00:00.000Z'
@@ -54,6 +55,7 @@ export type TestApp = {
     username?: string
     timeZone?: string
     email?: string
+    password?: string
     locale?: string
   }): Promise<TestUser>
   /** Returns the mails to an address, or all mails, newest first. */
@@ -102,6 +104,7 @@ export async function testApp(
     hasher: more.hasher,
     prepare(http) {
       checkAnswers(http)
+      recordExchanges(http)
       more.prepare?.(http)
     },
   })

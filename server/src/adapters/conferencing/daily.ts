@@ -4,6 +4,12 @@ import type { ProviderAccount } from '../provider-account.ts'
 import { createJsonApi, type JsonObject } from './json-api.ts'
 import { type MadeMeeting, MeetingFailure, type MeetingProvider, type WantedMeeting } from './meeting-provider.ts'
 
+/**
+ * The id with which hosts enter a room. Guests have none, or a random one: their link has no token.
+ * https://docs.daily.co/reference/rest-api/meeting-tokens
+ */
+export const HOST_IN_ROOM = 'daybook-host'
+
 /** Meetings that take longer than planned aren't cut off. */
 const OPEN_AFTER_SECONDS = 3600
 
@@ -19,7 +25,7 @@ export function createDaily({ apiUrl, outgoing, now }: Dependencies): MeetingPro
 
   /** Makes the token with which a host manages the room. */
   async function hostToken(token: string, { key, endsAt }: WantedMeeting, limits: CallLimits): Promise<string> {
-    const body = { properties: { room_name: key, is_owner: true, exp: expiryOf(endsAt) } }
+    const body = { properties: { room_name: key, is_owner: true, user_id: HOST_IN_ROOM, exp: expiryOf(endsAt) } }
     const answer = await call({ method: 'POST', path: '/meeting-tokens', token, body }, limits)
     if (typeof answer.token === 'string') return answer.token
     throw new MeetingFailure('unusable', 'The answer of Daily has no token.')

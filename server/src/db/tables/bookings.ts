@@ -61,6 +61,8 @@ export type BookingTable = {
   paymentDueAt: Date | null
   /** The page on which the booking can be paid until then. */
   paymentUrl: string | null
+  /** The time when the booking became anonymous because of its age. */
+  erasedAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
@@ -115,6 +117,10 @@ export type AttendeeTable = {
   absent: Generated<boolean>
   /** False for a guest who only learns that a stranger has named them. */
   vouched: Generated<boolean>
+  /** The text that the attendee has agreed to, as it was at that time. */
+  consentText: string | null
+  consentPolicyUrl: string | null
+  consentedAt: Date | null
   createdAt: Date
 }
 
@@ -142,6 +148,8 @@ export type BookingReferenceTable = {
   missingSince: Date | null
   createdAt: Date
   deletedAt: Date | null
+  /** When the server has asked who came into the room. */
+  attendanceCheckedAt: Date | null
 }
 
 export type BookingOriginTable = {

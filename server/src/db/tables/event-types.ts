@@ -98,6 +98,10 @@ export type EventTypeTable = {
   /** Decides whether a booker who cancels gets the money back. `days` means: until `refundDays` days before the start. */
   refundPolicy: Generated<'always' | 'never' | 'days'>
   refundDays: number | null
+  /** What bookers agree to, in the words of the booker. Null if nothing is asked. */
+  consentText: string | null
+  consentPolicyUrl: string | null
+  consentRequired: Generated<boolean>
   metadata: JsonObjectWithDefault
   createdAt: Date
   updatedAt: Date

@@ -1,4 +1,4 @@
-import type { AuditEntryTable } from './audit.ts'
+import type { AuditEntryTable, ErasureTable } from './audit.ts'
 import type {
   AttendeeTable,
   BookingHostTable,
@@ -135,6 +135,7 @@ export type Database = {
   delegationCredentials: DelegationCredentialTable
   delegationCredentialSecrets: DelegationCredentialSecretTable
   destinationCalendars: DestinationCalendarTable
+  erasures: ErasureTable
   events: EventTable
   eventTypeHostGroups: EventTypeHostGroupTable
   eventTypeHosts: EventTypeHostTable

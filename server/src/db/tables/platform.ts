@@ -25,7 +25,8 @@ export type PlatformClientSecretTable = {
 
 export type ManagedUserTokenTable = {
   tokenHash: Buffer
-  kind: 'access' | 'refresh'
+  /** A client exchanges a code for the other two. */
+  kind: 'access' | 'refresh' | 'code'
   userId: number
   platformClientId: string
   createdAt: Date

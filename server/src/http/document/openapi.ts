@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { recordOf } from '../../lib/records.ts'
 import type { Access } from '../callers/access.ts'
-import { ErrorFacts } from '../envelope.ts'
+import { RefusalEnvelope } from '../envelope.ts'
 import { DEEPEST_BODY } from '../input/bodies.ts'
 import { limitTexts, maxLengthIn } from '../input/text-limits.ts'
 import { currentVersion } from '../versions.ts'
@@ -50,7 +50,7 @@ export function createOpenApi() {
 
 function writeDocument(routes: readonly RouteOptions[], publicUrl: string): JsonSchema {
   const components: Record<string, JsonSchema> = {}
-  hoist(ErrorFacts, components)
+  hoist(RefusalEnvelope, components)
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const route of routes) {
     const path = documentedPath(route.url)
@@ -65,9 +65,7 @@ function writeDocument(routes: readonly RouteOptions[], publicUrl: string): Json
       .map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      schemas: Object.fromEntries(
-        Object.entries({ ...components, Error: errorSchema }).sort(([a], [b]) => (a < b ? -1 : 1)),
-      ),
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: SECURITY_SCHEMES,
     },
   }
@@ -166,7 +164,7 @@ function headerParameters(route: RouteOptions): JsonSchema[] {
   return headers
 }
 
-type Answered = TSchema & { type?: string; contentMediaType?: string }
+type Answered = TSchema & { type?: string; contentMediaType?: string; alsoAs?: string }
 
 function responses(declared: Record<number, Answered>, components: Record<string, JsonSchema>): JsonSchema {
   const answers = Object.entries(declared).map(([status, schema]) => [
@@ -186,11 +184,14 @@ function responses(declared: Record<number, Answered>, components: Record<string
   }
 }
 
-/** The content is JSON unless the schema names another type. */
-function content({ contentMediaType, ...schema }: Answered, components: Record<string, JsonSchema>): JsonSchema {
-  return contentMediaType === undefined
-    ? json(hoist(schema, components))
-    : { [contentMediaType]: { schema: hoist(schema, components) } }
+/** The content is JSON unless the schema names another type. With `alsoAs` it is of either type. */
+function content(
+  { contentMediaType, alsoAs, ...answered }: Answered,
+  components: Record<string, JsonSchema>,
+): JsonSchema {
+  const schema = hoist(answered, components)
+  if (contentMediaType !== undefined) return { [contentMediaType]: { schema } }
+  return { ...json(schema), ...(alsoAs !== undefined && { [alsoAs]: { schema } }) }
 }
 
 function outcome(status: number): string {
@@ -200,15 +201,3 @@ function outcome(status: number): string {
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
-
-const errorSchema: JsonSchema = {
-  type: 'object',
-  required: ['status', 'timestamp', 'path', 'message', 'error'],
-  properties: {
-    status: { const: 'error' },
-    timestamp: { type: 'string', format: 'date-time' },
-    path: { type: 'string' },
-    message: { type: 'string' },
-    error: { $ref: '#/components/schemas/ErrorFacts' },
-  },
-}

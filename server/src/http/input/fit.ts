@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { invalid } from '../../lib/errors.ts'
 import { recordOf } from '../../lib/records.ts'
+import { knownPart } from './known-part.ts'
 import { limitTexts, maxLengthIn } from './text-limits.ts'
 import { refusal } from './validation.ts'
 
@@ -12,7 +13,7 @@ type Misfit = { message: string; errors: unknown }
 export function tryFit<T extends TSchema>(schema: T, value: unknown, name: string): { fitting: Static<T> } | Misfit {
   // The wrapper makes the errors name the setting, and not only its properties.
   const named = limitTexts(Type.Object({ [name]: schema }), maxLengthIn('body'))
-  const cleaned = recordOf(Value.Clean(named, { [name]: structuredClone(value) }))
+  const cleaned = recordOf(knownPart(named, { [name]: value }))
   const { [name]: fitting } = cleaned
   if (Value.Check(named, cleaned)) return { fitting: fitting as Static<T> }
   return refusal(named, cleaned, 'lenient').details as Misfit

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { invalid } from '../../lib/errors.ts'
 import { recordOf } from '../../lib/records.ts'
 import { expectedFormat } from './formats.ts'
+import { knownPart } from './known-part.ts'
 import { limitTexts, maxLengthIn } from './text-limits.ts'
 import { readTexts } from './text-values.ts'
 
@@ -22,11 +23,15 @@ const SHOWN_CHARACTERS = 80
  * Texts of queries are converted; unknown query parameters are ignored.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema: declared, httpPart }) => {
-  let check: ReturnType<typeof Compile> | undefined
-  const schema = limitTexts(declared, maxLengthIn(httpPart))
-  const strict = recordOf(schema).additionalProperties === false
+  let compiled: { schema: TSchema; check: ReturnType<typeof Compile> } | undefined
+  const compile = () => {
+    const schema = limitTexts(declared, maxLengthIn(httpPart))
+    return { schema, check: Compile(schema) }
+  }
+  const strict = recordOf(declared).additionalProperties === false
   return (sent: unknown) => {
-    check ??= Compile(schema)
+    compiled ??= compile()
+    const { schema, check } = compiled
     const value = httpPart === 'body' ? fromBody(schema, sent, strict) : readTexts(schema, recordOf(sent))
     if (check.Check(value)) return { value }
     if (httpPart === 'params' && !hasNumericIds(schema, value)) return { error: idNotNumeric }
@@ -50,7 +55,7 @@ export const compileSerializer = () => (value: unknown) => JSON.stringify(value)
 
 function fromBody(schema: TSchema, sent: unknown, strict: boolean): unknown {
   const value = Value.Default(schema, sent === undefined || sent === null ? {} : structuredClone(sent))
-  return strict ? value : Value.Clean(schema, value)
+  return strict ? value : knownPart(schema, value)
 }
 
 /** Builds the error for an invalid value, in the form of the operation's strictness. */

@@ -95,6 +95,10 @@ export const page: TranslationOf<typeof english> = {
     'Wir haben einen Code an {email} gesendet. Geben Sie ihn unten ein und senden Sie das Formular noch einmal ab.',
   'page.form.codeWrong': 'Das ist nicht der zuletzt gesendete Code, oder er ist zu alt.',
 
+  'page.consent.name': 'Einwilligung',
+  'page.consent.changed': 'Bitte lesen Sie den Text noch einmal: Er hat sich geändert.',
+  'page.consent.policy': 'Bestimmungen lesen (in einem neuen Tab)',
+
   'page.problem.title': { one: 'Bitte prüfen Sie eine Angabe', other: 'Bitte prüfen Sie {count} Angaben' },
   'page.problem.prefix': 'Fehler: {title}',
   'page.problem.of': '{label}: {problem}',

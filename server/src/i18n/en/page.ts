@@ -92,6 +92,10 @@ export const page = {
   'page.form.codeSent': 'We have sent a code to {email}. Enter it below and send the form again.',
   'page.form.codeWrong': 'This is not the code that was sent last, or it is too old.',
 
+  'page.consent.name': 'Consent',
+  'page.consent.changed': 'Please read the text again: it has changed.',
+  'page.consent.policy': 'Read the policy (opens in a new tab)',
+
   'page.problem.title': { one: 'Please check one answer', other: 'Please check {count} answers' },
   'page.problem.prefix': 'Error: {title}',
   'page.problem.of': '{label}: {problem}',

@@ -97,6 +97,10 @@ export const page: TranslationOf<typeof english> = {
   'page.form.submit': 'Reservar este horario',
   'page.form.request': 'Enviar la solicitud',
 
+  'page.consent.name': 'Consentimiento',
+  'page.consent.changed': 'Lea el texto de nuevo, por favor: ha cambiado.',
+  'page.consent.policy': 'Leer la política (en una pestaña nueva)',
+
   'page.problem.title': {
     one: 'Revise una respuesta',
     many: 'Revise {count} de respuestas',

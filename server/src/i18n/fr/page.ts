@@ -99,6 +99,10 @@ export const page: TranslationOf<typeof english> = {
   'page.form.submit': 'Réserver cet horaire',
   'page.form.request': 'Envoyer la demande',
 
+  'page.consent.name': 'Consentement',
+  'page.consent.changed': 'Veuillez relire le texte : il a changé.',
+  'page.consent.policy': 'Lire la politique (dans un nouvel onglet)',
+
   'page.problem.title': {
     one: 'Veuillez vérifier une réponse',
     many: 'Veuillez vérifier {count} de réponses',

@@ -94,6 +94,10 @@ export const page: TranslationOf<typeof english> = {
   'page.form.submit': 'この時間を予約する',
   'page.form.request': '申し込みを送信する',
 
+  'page.consent.name': '同意',
+  'page.consent.changed': '文面が変わりました。もう一度お読みください。',
+  'page.consent.policy': 'ポリシーを読む（新しいタブで開きます）',
+
   'page.problem.title': { other: '{count}か所の入力内容をご確認ください' },
   'page.problem.prefix': 'エラー：{title}',
   'page.problem.of': '{label}：{problem}',

@@ -97,6 +97,10 @@ export const page: TranslationOf<typeof english> = {
   'page.form.submit': 'Reservar este horário',
   'page.form.request': 'Enviar a solicitação',
 
+  'page.consent.name': 'Consentimento',
+  'page.consent.changed': 'Leia o texto novamente: ele mudou.',
+  'page.consent.policy': 'Ler a política (em uma nova aba)',
+
   'page.problem.title': {
     one: 'Por favor, verifique uma resposta',
     many: 'Por favor, verifique {count} de respostas',

@@ -45,3 +45,8 @@ export const change = (send: Send, url: string, body: object, idempotencyKey: st
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
   })
+
+/** Sends a change as a dry run, which makes all its checks. @throws `EarlyResult` with the refusal of the API */
+export async function tryChange(send: Send, url: string, body: object): Promise<void> {
+  dataOf(await change(send, url, { ...body, _isDryRun: true }, undefined))
+}

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LOCALES } from '../../lib/text/locales.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { failed, type ToolCall, type ToolResult } from '../tool.ts'
-import { change, type Query } from './ask-api.ts'
+import { change, type Query, tryChange } from './ask-api.ts'
 import { changeArguments, changed, nothingChanged, whenText } from './bookings.ts'
 import { eventTypeArguments, selectEventType } from './event-type.ts'
 import { explain } from './free-times.ts'
@@ -19,6 +19,18 @@ const Attendee = Type.Object(
     phoneNumber: Type.Optional(text(50, 'In international form, for example +4930123456.')),
   },
   { additionalProperties: false },
+)
+
+const Consent = Type.Object(
+  {
+    accepted: Type.Boolean({ description: 'True only if the person has agreed.' }),
+    text: Type.Optional(text(2000, 'The text that the person has read.')),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'The consent to the bookingConsent of the event type. Show its text to the person and ask. Never agree for them.',
+  },
 )
 
 export const book = handMade({
@@ -45,6 +57,7 @@ export const book = handMade({
           description: 'The answers to the questions of the event type, by slug, for example {"notes": "…"}.',
         }),
       ),
+      bookingConsent: Type.Optional(Consent),
       ...changeArguments,
     },
     { additionalProperties: false },
@@ -52,10 +65,11 @@ export const book = handMade({
   effect: 'adds',
   scope: 'BOOKING_WRITE',
   async run(args, call) {
-    const { dryRun, idempotencyKey, start, attendee, guests, lengthInMinutes, bookingFieldsResponses } = args
+    const { dryRun, idempotencyKey, start, attendee, guests, lengthInMinutes } = args
+    const { bookingFieldsResponses, bookingConsent } = args
     const eventType = await selectEventType(args, call.send)
-    if (dryRun) return tryOut(eventType, args, call)
-    const body = { ...eventType, start, attendee, guests, lengthInMinutes, bookingFieldsResponses }
+    const body = { ...eventType, start, attendee, guests, lengthInMinutes, bookingFieldsResponses, bookingConsent }
+    if (dryRun) return tryOut(eventType, args, body, call)
     const answer = await change(call.send, '/v2/bookings', body, idempotencyKey)
     return changed(answer, 'The booking was made. Its status says whether the host still has to confirm it.')
   },
@@ -71,15 +85,17 @@ type Wanted = {
 async function tryOut(
   eventType: Query,
   { start, attendee, guests = [], lengthInMinutes }: Wanted,
+  body: object,
   call: ToolCall,
 ): Promise<ToolResult> {
   const at = parseInstant(start)
   const [explained] = await explain(eventType, at.toISOString(), { duration: lengthInMinutes }, call)
   if (!explained?.isBookable) return failed(`This time can't be booked. ${sentences(explained?.reasons ?? [])}`)
+  await tryChange(call.send, '/v2/bookings', body)
   const { title, end, hosts } = explained
   const others = guests.length === 0 ? '' : ` and ${guests.join(', ')}`
   return nothingChanged(
-    `The time is free. ${JSON.stringify(title)} would be booked for ${whenText(at.getTime(), end, attendee.timeZone)} with ${hosts.join(', ')}. ${attendee.name} (${attendee.email})${others} would get mails. The answers to the questions of the event type are checked when the time is booked.`,
+    `The time is free. ${JSON.stringify(title)} would be booked for ${whenText(at.getTime(), end, attendee.timeZone)} with ${hosts.join(', ')}. ${attendee.name} (${attendee.email})${others} would get mails.`,
   )
 }
 

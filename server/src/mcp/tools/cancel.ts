@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { failed } from '../tool.ts'
-import { change } from './ask-api.ts'
+import { change, tryChange } from './ask-api.ts'
 import {
   addressOfBooking,
   bookingUid,
@@ -36,15 +36,17 @@ export const cancel = handMade({
   effect: 'changes',
   scope: 'BOOKING_WRITE',
   async run({ bookingUid: uid, dryRun, idempotencyKey, ...body }, call) {
+    const url = `${addressOfBooking(uid)}/cancel`
     if (!dryRun) {
-      const answer = await change(call.send, `${addressOfBooking(uid)}/cancel`, body, idempotencyKey)
+      const answer = await change(call.send, url, body, idempotencyKey)
       return changed(answer, 'The booking was cancelled.')
     }
     const { title, status, start, end, people } = await readBooking(uid, call.send)
     if (status !== 'accepted' && status !== 'pending')
       return failed(`The booking is ${status}, so it can't be cancelled.`)
+    await tryChange(call.send, url, body)
     return nothingChanged(
-      `${JSON.stringify(title)} of ${people.join(', ')} for ${whenText(start, end, 'UTC')} would be cancelled. They would get mails. The rules about who may cancel are checked when it is done.`,
+      `${JSON.stringify(title)} of ${people.join(', ')} for ${whenText(start, end, 'UTC')} would be cancelled. They would get mails.`,
     )
   },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { failed, type ToolCall, type ToolResult } from '../tool.ts'
-import { change } from './ask-api.ts'
+import { change, tryChange } from './ask-api.ts'
 import { sentences } from './book.ts'
 import {
   addressOfBooking,
@@ -40,14 +40,20 @@ export const reschedule = handMade({
   effect: 'changes',
   scope: 'BOOKING_WRITE',
   async run({ bookingUid: uid, start, reschedulingReason, seatUid, dryRun, idempotencyKey }, call) {
-    if (dryRun) return tryOut(uid, parseInstant(start).getTime(), call)
     const body = { start, reschedulingReason, seatUid }
-    const answer = await change(call.send, `${addressOfBooking(uid)}/reschedule`, body, idempotencyKey)
+    const url = `${addressOfBooking(uid)}/reschedule`
+    if (dryRun) return tryOut(uid, parseInstant(start).getTime(), call, () => tryChange(call.send, url, body))
+    const answer = await change(call.send, url, body, idempotencyKey)
     return changed(answer, 'The booking was rescheduled. This is the new booking:')
   },
 })
 
-async function tryOut(uid: string, start: number, call: ToolCall): Promise<ToolResult> {
+async function tryOut(
+  uid: string,
+  start: number,
+  call: ToolCall,
+  checkRules: () => Promise<void>,
+): Promise<ToolResult> {
   const booking = await readBooking(uid, call.send)
   const { title, status, eventTypeId, end, people } = booking
   if (status !== 'accepted' && status !== 'pending')
@@ -63,7 +69,8 @@ async function tryOut(uid: string, start: number, call: ToolCall): Promise<ToolR
       `The booking can't be rescheduled to this time. ${sentences(explained.flatMap(({ reasons }) => reasons))}`,
     )
   }
+  await checkRules()
   return nothingChanged(
-    `The time is free. ${JSON.stringify(title)} of ${people.join(', ')} would move from ${whenText(booking.start, end, 'UTC')} to ${whenText(start, start + duration * MINUTE_MS, 'UTC')}. They would get mails. The rules about who may reschedule are checked when it is done.`,
+    `The time is free. ${JSON.stringify(title)} of ${people.join(', ')} would move from ${whenText(booking.start, end, 'UTC')} to ${whenText(start, start + duration * MINUTE_MS, 'UTC')}. They would get mails.`,
   )
 }

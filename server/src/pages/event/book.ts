@@ -10,10 +10,11 @@ import { secure } from '../send-page.ts'
 import { askForCode, codeFieldAgain, codeIn } from './booker-code.ts'
 import { bookingRequest } from './booking-request.ts'
 import { sendFilledForm, sendWeek } from './event-pages.ts'
-import { filledFrom } from './filled.ts'
+import { readConsent } from './form/consent.ts'
+import { filledFrom } from './form/filled.ts'
+import { readAnswers } from './form/read-answers.ts'
 import type { OpenEvent } from './open-event.ts'
 import { sendExpiredLink } from './private-link.ts'
-import { readAnswers } from './read-answers.ts'
 import { leadsOutside, ownPageAfter } from './redirect.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'slotStreams' | 'bookings' | 'clock' | 'ids' | 'verificationCodes'>
@@ -36,7 +37,9 @@ export async function sendBooked(
 ): Promise<FastifyReply> {
   const { reader, bookable, questions } = event
   const filled = filledFrom(request.body)
-  const { answers, problems } = readAnswers(questions, filled, reader.t)
+  const { answers, problems: wrongAnswers } = readAnswers(questions, filled, reader.t)
+  const { consent, problem } = readConsent(bookable, request.body, reader.t)
+  const problems = problem ? [...wrongAnswers, problem] : wrongAnswers
   if (problems.length > 0) {
     return sendFilledForm(deps, request, reply, event, start, {
       filled,
@@ -46,7 +49,7 @@ export async function sendBooked(
     })
   }
   try {
-    const wish = bookingRequest(event, new Date(start), answers, codeIn(request))
+    const wish = bookingRequest(event, new Date(start), answers, { bookerCode: codeIn(request), consent })
     const booked = await bookOnce(request, (context) => deps.bookings.create(context, wish))
     secure(reply, { leadsOutside: leadsOutside(bookable) })
     return reply.redirect(await addressAfter(deps, event, booked), 303)

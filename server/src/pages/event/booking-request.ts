@@ -1,14 +1,14 @@
 import type { BookingRequest } from '../../features/scheduling/bookings/request.ts'
+import type { Question } from './form/questions.ts'
+import type { ReadLocation } from './form/read-answers.ts'
 import type { OpenEvent } from './open-event.ts'
-import type { Question } from './questions.ts'
-import type { ReadLocation } from './read-answers.ts'
 
 /** Builds the request of a booking from the form's answers, in the form that the API reads. */
 export function bookingRequest(
   { bookable, privateLinkId, reader, timeZone, lengthMinutes, questions }: OpenEvent,
   startsAt: Date,
   answers: ReadonlyMap<string, unknown>,
-  bookerCode: string | undefined,
+  { bookerCode, consent }: Pick<BookingRequest, 'bookerCode' | 'consent'>,
 ): BookingRequest {
   const text = (name: string) => {
     const answer = answers.get(name)
@@ -21,6 +21,7 @@ export function bookingRequest(
     selector: { eventTypeId: bookable.id },
     startsAt,
     bookerCode,
+    consent,
     privateLinkId,
     attendee: {
       name: text('name') ?? [firstName, lastName].filter(Boolean).join(' '),

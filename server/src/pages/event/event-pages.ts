@@ -11,13 +11,14 @@ import { type Writer, writerFor } from '../when.ts'
 import { refusalOf } from './admission.ts'
 import { type CodeField, codeField } from './booker-code.ts'
 import { eventCard } from './event-card.ts'
-import { type Filled, filledFrom } from './filled.ts'
 import { findWeek, type Week } from './find-week.ts'
+import { consentView } from './form/consent.ts'
+import { type Filled, filledFrom } from './form/filled.ts'
+import { alertView, problemsView } from './form/problems-view.ts'
+import { questionView } from './form/question-view.ts'
+import type { Problem } from './form/read-answers.ts'
 import { hostsOf } from './names.ts'
 import type { OpenEvent } from './open-event.ts'
-import { alertView, problemsView } from './problems-view.ts'
-import { questionView } from './question-view.ts'
-import type { Problem } from './read-answers.ts'
 import { leadsOutside } from './redirect.ts'
 import { furtherDates } from './series.ts'
 import { weekIn } from './slot.ts'
@@ -131,6 +132,7 @@ ${questions.map((question) =>
   }),
 )}
 ${asksCode && codeField(asksCode, t)}
+${consentView(bookable, request.body, problems, t)}
 ${bookable.price > 0 && html`<p class="hint">${refundRule(bookable, reader)}</p>`}
 <p class="actions"><button class="button">${t(buttonText(event))}</button></p>
 </form>

@@ -5,7 +5,7 @@ import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { type Admission, type AdmissionDependencies, admissionTo } from './admission.ts'
 import type { EventPlace } from './event-places.ts'
-import { type Question, questionsOf } from './questions.ts'
+import { type Question, questionsOf } from './form/questions.ts'
 
 /** The event of a page, for this request. */
 export type OpenEvent = {

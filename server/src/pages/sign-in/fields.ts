@@ -1,6 +1,6 @@
 import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
-import type { Problem } from '../event/read-answers.ts'
+import type { Problem } from '../event/form/read-answers.ts'
 
 /** A field of an account's form. `name` is also its id, so a page has each name only once. */
 export type Field = {

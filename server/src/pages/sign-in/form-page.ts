@@ -1,5 +1,5 @@
 import { type Html, html } from '../../lib/text/html.ts'
-import { alertView, problemsView } from '../event/problems-view.ts'
+import { alertView, problemsView } from '../event/form/problems-view.ts'
 import type { Page } from '../layout.ts'
 import type { Reader } from '../reader.ts'
 import { type Fault, type Field, fieldView, problemsOf } from './fields.ts'

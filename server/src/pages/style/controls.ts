@@ -33,6 +33,8 @@ input[type="radio"], input[type="checkbox"] { flex: none; width: 1.25rem; height
 .choice { display: flex; gap: 0.75rem; align-items: flex-start; padding: 0.625rem 0; min-height: 2.75rem; }
 .choice label { font-weight: 400; flex: 1; min-width: 0; }
 .choice-more { margin: 0 0 0.5rem 2rem; }
+.consent a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-inline-start: 2rem; }
+.lines { white-space: pre-line; overflow-wrap: anywhere; }
 .place:not(:has(input[type="radio"]:checked)) .choice-more { display: none; }
 .fault { color: var(--danger); font-weight: 560; margin-top: 0.25rem; }
 .notice { border-inline-start: 4px solid var(--accent); background: var(--tint); border-radius: 0.5rem; padding: 0.875rem 1rem; }

@@ -155,7 +155,9 @@ describe('changing bookings', () => {
     expect(overlap.text).toContain('Nothing was changed. The time is free.')
     const atNight = await call('reschedule', { bookingUid: uid, start: '2030-02-04T02:00Z', dryRun: true })
     expect(atNight).toMatchObject({ isError: true, text: expect.stringContaining("outside of the host's hours") })
-    const cancelling = await call('cancel', { bookingUid: uid, dryRun: true })
+    const reasonless = await call('cancel', { bookingUid: uid, dryRun: true })
+    expect(reasonless).toMatchObject({ isError: true, text: expect.stringContaining('CANCELLATION_REASON_REQUIRED') })
+    const cancelling = await call('cancel', { bookingUid: uid, cancellationReason: 'No time', dryRun: true })
     expect(cancelling.text).toMatch(/"Interview.*Ben.* would be cancelled/)
     expect((await bookings(id)).map(({ status, start }: Record<string, string>) => [status, start])).toEqual([
       ['accepted', '2030-02-04T09:00:00.000Z'],

@@ -62,6 +62,9 @@ describe('the operator', () => {
     expect([third.status, code(third)]).toEqual([409, 'OAUTH_CLIENT_SECRETS_FULL'])
     expect((await app.delete(`${path}/1`, as())).status).toBe(200)
     expect(code(await app.delete(`${path}/1`, as()))).toBe('OAUTH_CLIENT_SECRET_NOT_FOUND')
+    for (const slot of [0, 3, 999_999]) {
+      expect(code(await app.delete(`${path}/${slot}`, as()))).toBe('OAUTH_CLIENT_SECRET_NOT_FOUND')
+    }
     expect((await app.post(path, as())).body.data.id).toBe(1)
   })
 

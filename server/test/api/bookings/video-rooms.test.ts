@@ -68,7 +68,7 @@ describe('the video rooms of bookings', () => {
       await app.get(`/v2/bookings/${one.uid}/calendar-links`, { as: ann.apiKey, headers }),
       await app.get(`/bookings/${one.uid}`),
       await app.mails(),
-      await app.get('/v2/events?limit=100', { as: app.administrator }),
+      await app.get('/v2/admin/events?take=250', { as: app.administrator }),
     ]
     expect(JSON.stringify(shown)).toContain(one.uid)
     expect(JSON.stringify(shown)).not.toContain(room)

@@ -50,6 +50,28 @@ describe('the video apps of people and teams', () => {
     }
   })
 
+  it.each([
+    ['jitsi', 'jitsi'],
+    ['facetime', 'facetime-video'],
+    ['whereby', 'whereby-video'],
+    ['huddle01', 'huddle'],
+    ['whatsapp', 'whatsapp-video'],
+    ['shimmervideo', 'shimmer-video'],
+    ['jelly', 'jelly-conferencing'],
+    ['tandem', 'tandem'],
+    ['element-call-video', 'element-call-video'],
+  ])('the app %s belongs to the location %s', async (name, integration) => {
+    const body = newEventType({ locations: [{ type: 'integration', integration }] })
+    const before = await app.post('/v2/event-types', { as: eve.apiKey, body })
+    expect(refusal(before)).toEqual([400, `${integration} not connected.`])
+    expect((await setLink(own, link, name, eve.apiKey)).status).toBe(200)
+    const { status, body: made } = await app.post('/v2/event-types', { as: eve.apiKey, body })
+    expect([status, made.data.locations]).toEqual([201, [{ type: 'integration', integration }]])
+    const { body: apps } = await app.get('/v2/atoms/conferencing', { as: eve.apiKey })
+    expect(apps.data.items.map(({ slug }: { slug: string }) => slug)).toContain(name)
+    expect((await deleteLink(own, name, eve.apiKey)).status).toBe(200)
+  })
+
   it("members who don't administer a team can't see or change its video apps", async () => {
     expect((await app.get(team, { as: eve.apiKey })).status).toBe(403)
     expect((await setLink(team, link, 'jitsi', eve.apiKey)).status).toBe(403)

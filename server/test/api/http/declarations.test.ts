@@ -1,12 +1,22 @@
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Connection } from '../../../src/db/connection.ts'
 import type { Access } from '../../../src/http/callers/access.ts'
 import type { Http } from '../../../src/http/create-http.ts'
+import { testDatabase } from '../../support/databases/test-database.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 describe('the declaration of an operation', () => {
+  // A server that does not start leaves its database open, so all of them get the same one.
+  let database: Connection
+
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
   const startWith = async (plant: (http: Http) => void) => {
-    const app = await testApp({}, undefined, { prepare: plant })
+    const app = await testApp({}, undefined, { prepare: plant, connection: { ...database, close: async () => {} } })
     await app.close()
   }
   const ok = async () => ({ status: 'success' })

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Connection } from '../../../src/db/connection.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { testDatabase } from '../../support/databases/test-database.ts'
 import { hasRedis, ownRedis } from '../../support/servers/redis.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
@@ -8,17 +10,21 @@ const DEFAULTS = { DAYBOOK_RATE_LIMIT: '' }
 
 const apps = new Map<string, TestApp>()
 let addresses = 0
+let people = 0
+let database: Promise<Connection> | undefined
 
 /**
  * A server with these settings, which tests share, asked from an address that nobody else has. Its administrator has
- * a limit of its own, so that people can be made where everybody else may ask twice a minute.
+ * a limit of its own, so that people can be made where everybody else may ask twice a minute. The servers share one
+ * database, because the start of another one takes a second; those whose statements are counted have their own.
  */
 async function running(
   settings: Record<string, string>,
-  more?: { name: string } & NonNullable<Parameters<typeof testApp>[2]>,
+  more: { name?: string; isCounted?: boolean } & NonNullable<Parameters<typeof testApp>[2]> = {},
 ): Promise<TestApp> {
-  const name = JSON.stringify([settings, more?.name])
-  const app = apps.get(name) ?? (await testApp(settings, START, more))
+  const { name: called, isCounted = false, ...options } = more
+  const name = JSON.stringify([settings, called, isCounted])
+  const app = apps.get(name) ?? (await testApp(settings, START, isCounted ? options : await onShared(options)))
   if (!apps.has(name)) await allowEverything(app)
   apps.set(name, app)
   const number = ++addresses
@@ -36,18 +42,27 @@ async function running(
       const isJson = String(answer.headers['content-type'] ?? '').includes('json')
       return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
     }
-  return { ...app, get: call('GET'), post: call('POST') }
+  const user: TestApp['user'] = () => app.user({ username: `caller-${++people}` })
+  return { ...app, get: call('GET'), post: call('POST'), user }
 }
 afterAll(async () => {
   for (const app of apps.values()) await app.close()
+  await (await database)?.close()
 })
 
+async function onShared(options: NonNullable<Parameters<typeof testApp>[2]>): Promise<typeof options> {
+  database ??= testDatabase()
+  return { ...options, connection: { ...(await database), close: async () => {} } }
+}
+
+/** The key of the administrator is the first one of the database. */
 async function allowEverything({ connection: { db } }: TestApp): Promise<void> {
-  const { id } = await db.selectFrom('apiKeys').select('id').executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('apiKeys').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   const plenty = { name: 'plenty', requestLimit: 1_000_000, ttlMs: 60_000, blockDurationMs: 0 }
   await db
     .insertInto('apiKeyLimits')
     .values({ apiKeyId: id, ...plenty })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -139,12 +154,12 @@ describe('a caller without limits of its own', () => {
   })
 
   it('counting a caller costs no statement more than finding its account', async () => {
-    const app = await running(DEFAULTS)
+    const app = await running(DEFAULTS, { isCounted: true })
     const ann = await app.user()
     const before = app.statements()
     await app.get('/v2/event-types/999999', { as: ann.apiKey })
     const limited = app.statements() - before
-    const free = await running({ DAYBOOK_RATE_LIMIT: 'off' })
+    const free = await running({ DAYBOOK_RATE_LIMIT: 'off' }, { isCounted: true })
     const bob = await free.user()
     const start = free.statements()
     await free.get('/v2/event-types/999999', { as: bob.apiKey })
@@ -180,7 +195,7 @@ describe('requests outside of the limits of the API', () => {
 
 describe('credentials that are not valid', () => {
   it('wrong credentials count for the network address, which can then try no others', async () => {
-    const app = await running({ DAYBOOK_RATE_LIMIT: '3' })
+    const app = await running({ DAYBOOK_RATE_LIMIT: '3' }, { isCounted: true })
     const ann = await app.user()
     let tried = 0
     const guess = () => app.get('/v2/me', { as: `cal_guess_${tried++}_0123456789` })

@@ -58,6 +58,16 @@ describe('an event type whose bookers prove their address', () => {
     expect((await book('bob@example.com', { emailVerificationCode })).status).toBe(400)
   })
 
+  it('a dry run needs the code and does not use it up', async () => {
+    const emailVerificationCode = await codeFor('tries@example.com')
+    const start = aStart()
+    const tryOut = (code: string) =>
+      book('tries@example.com', { emailVerificationCode: code, start, _isDryRun: true }).then(({ status }) => status)
+    expect(await tryOut(wrongFor(emailVerificationCode))).toBe(400)
+    expect([await tryOut(emailVerificationCode), await tryOut(emailVerificationCode)]).toEqual([201, 201])
+    expect((await book('tries@example.com', { emailVerificationCode, start })).status).toBe(201)
+  })
+
   it('a code stays valid when the time is taken', async () => {
     const start = aStart()
     const first = await codeFor('first@example.com')

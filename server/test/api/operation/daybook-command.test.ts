@@ -25,6 +25,8 @@ describe('the daybook command', { timeout: 60_000 }, () => {
       'oauth-clients create',
       'import',
       'outbox',
+      'erasures export',
+      'erasures repeat',
       'clock set',
       'backup',
       'restore',

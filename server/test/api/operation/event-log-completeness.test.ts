@@ -8,7 +8,7 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 const CHANGES =
   /^(bookings|booking-attendees|booking-guests|ooo|memberships|invites|users|managedUsers|schedules|event-types|private-links)\./
 /** Gives tokens anew, or calls somebody: nothing of these changes. */
-const NO_CHANGE = /\.(refresh|forceRefresh|create-phone-call|createApiKey)$/
+const NO_CHANGE = /\.(refresh|forceRefresh|authorize|exchange|create-phone-call|createApiKey)$/
 
 type Served = { operation: string; requestId: string; by: number | null }
 
@@ -188,7 +188,14 @@ it('every change of a booking, absence, membership, schedule or event type is in
   await walkMemberships(orgTeam, made.id)
   await act('patch', `${org}/users/${made.id}`, { name: 'New Name' })
   await act('delete', `${org}/users/${made.id}`)
-  await act('post', '/v2/admin/users', { email: 'other@example.com', username: 'other' }, app.administrator)
+  const other = await act(
+    'post',
+    '/v2/admin/users',
+    { email: 'other@example.com', username: 'other' },
+    app.administrator,
+  )
+  for (const verb of ['disable', 'enable'])
+    await act('post', `/v2/admin/users/${other.id}/${verb}`, undefined, app.administrator)
   const client = await aPlatformClient(app, owner)
   const { user } = await aManagedUser(app, client)
   const asClient = { headers: client.headers }

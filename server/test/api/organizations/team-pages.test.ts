@@ -74,9 +74,16 @@ describe('the pages of a team', () => {
     expect(body.data[0].bookingUrl).toBe(`https://${organization.slug}.book.example.com/person-${ada.id}/chat`)
   })
 
+  it('the pages of people of a platform are at the public host', async () => {
+    const person = await app.user()
+    await anOrganization(app, person, { isPlatform: true })
+    const { bookingUrl } = await anEventType(app, person, { slug: 'chat' })
+    expect(bookingUrl).toBe(`https://book.example.com/${person.username}/chat`)
+  })
+
   it('the pages are served at their addresses, whatever domain organizations have', async () => {
     const other = await testApp({ DAYBOOK_ORGANIZATION_DOMAIN: 'acme-pages.example' })
-    const numeric = await testApp({ PUBLIC_URL: 'http://127.0.0.1:3000' })
+    const numeric = await testApp({ PUBLIC_URL: 'http://127.0.0.1:3000/' })
     const urls = await Promise.all(
       [other, numeric].map(async (one) => {
         const person = await one.user()

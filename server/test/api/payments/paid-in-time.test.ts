@@ -54,6 +54,24 @@ describe('a booking that costs money', () => {
     expect(slots.body.data).toEqual({})
   })
 
+  it('is tried out without a payment, and says what it would cost', async () => {
+    const counts = async () => {
+      const { db } = app.connection
+      const payments = await db.selectFrom('payments').select('id').execute()
+      const orders = await db.selectFrom('paymentOrders').select('id').execute()
+      return [payments.length, orders.length, app.stripe.calls.length]
+    }
+    const before = await counts()
+    const body = aBooking(eventTypeId, '2030-01-08T15:00:00Z', { _isDryRun: true })
+    const tried = await app.post('/v2/bookings', { body })
+    await app.settle()
+    expect([tried.status, tried.body.data]).toMatchObject([
+      201,
+      { uid: 'dry-run', status: 'pending', payment: { amount: 2050, currency: 'eur' } },
+    ])
+    expect(await counts()).toEqual(before)
+  })
+
   it('is accepted once it is paid, and only then its people are invited', async () => {
     const email = 'paid@example.com'
     const attendee = { name: 'Pat', email, timeZone: 'UTC' }

@@ -128,6 +128,33 @@ describe('answers to routing forms', () => {
     expect(await list(org, id)).toHaveLength(1)
   })
 
+  it('a component finds the members of a team by a query about their attributes', async () => {
+    const floor = await anAttribute('Floor', ['First', 'Second'])
+    await assign(floor, ann, 'First')
+    await assign(floor, ben, 'Second')
+    const find = async (query: string, as = owner) => {
+      const url = `/v2/atoms/organizations/${organizationId}/teams/${teamId}/members-matching-attribute`
+      return app.get(`${url}${query}`, { as: as.apiKey })
+    }
+    const namesOf = async (query: object) => {
+      const { body } = await find(`?attributesQueryValue=${encodeURIComponent(JSON.stringify(query))}&enablePerf=false`)
+      return body.data.result.map(({ name }: { name: string }) => name)
+    }
+    expect(await namesOf(aGroup('AND', aRule(floor.id, 'select_equals', floor.option('First'))))).toEqual(['Ann'])
+    expect(await namesOf(aGroup('AND', aRule(floor.id, 'select_not_equals', floor.option('First'))))).toEqual([
+      'Ben',
+      'Owner',
+    ])
+    expect((await find('')).body.data.result).toContainEqual({ id: ann.id, name: 'Ann', email: ann.email })
+    const broken = await find('?attributesQueryValue={')
+    expect([broken.status, broken.body.error.message]).toEqual([400, 'attributesQueryValue must be JSON.'])
+    const unknown = await find(
+      `?attributesQueryValue=${encodeURIComponent(JSON.stringify(aGroup('AND', aRule('x', 'is_empty'))))}`,
+    )
+    expect(unknown.status).toBe(400)
+    expect((await find('', await app.user())).status).toBe(403)
+  })
+
   it('an answer to a form of a team leads only to hosts whose attributes suit the answers', async () => {
     const region = await anAttribute('Region', ['North', 'South'])
     await assign(region, ann, 'North')

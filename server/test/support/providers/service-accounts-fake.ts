@@ -5,6 +5,19 @@ import type { OAuthFake } from './oauth-fake.ts'
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
+const pairs: { publicKey: string; privateKey: string }[] = []
+
+/** Returns one of two pairs, so that neighbouring accounts have different ones. A new pair takes up to a second. */
+function keyPair(number: number) {
+  const index = number % 2
+  pairs[index] ??= generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return pairs[index]
+}
+
 /** The scopes that the administrator of each domain has admitted. */
 const SCOPES = ['calendar.readonly', 'calendar.events'].map((name) => `https://www.googleapis.com/auth/${name}`)
 
@@ -73,11 +86,7 @@ export function createGoogleServiceAccounts(oauth: OAuthFake, accounts: () => re
 
   const fake: ServiceAccountsFake<GoogleKey> = {
     key(domain) {
-      const pair = generateKeyPairSync('rsa', {
-        modulusLength: 2048,
-        publicKeyEncoding: { type: 'spki', format: 'pem' },
-        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      })
+      const pair = keyPair(known.size)
       const client_email = `daybook-${known.size}@project.iam.example.com`
       known.set(client_email, { publicKey: pair.publicKey, domain })
       return { private_key: pair.privateKey, client_email, client_id: String(1000 + known.size) }

@@ -36,6 +36,9 @@ const PURPOSES = {
   /** The password was right, and the code of the second factor is still missing. */
   'second-factor': { lifetimeMs: 5 * MINUTE_MS, atMost: 20 },
 } as const
+
+export { deleteTokensTo } from './store.ts'
+
 export type Purpose = keyof typeof PURPOSES
 
 /** The number of wrong codes after which a waiting token becomes void. */

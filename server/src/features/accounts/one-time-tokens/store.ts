@@ -58,3 +58,10 @@ export const deleteTokensOf = (tx: Tx, userId: number, purposes: readonly string
 
 export const deleteExpiredTokens = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'one_time_tokens', column: 'expires_at', before, limit })
+
+/** Deletes the links that were mailed to an address without an account. Returns their number. */
+export async function deleteTokensTo(tx: Tx, email: string): Promise<number> {
+  const { rows } = await sql`
+    DELETE FROM one_time_tokens WHERE lower(email) = ${email} RETURNING 1 AS deleted`.execute(tx)
+  return rows.length
+}

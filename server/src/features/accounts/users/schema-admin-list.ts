@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { envelope } from '../../../http/envelope.ts'
 import { cursorEnvelope, latestQuery } from '../../../http/input/paging.ts'
 import type { AccountRow } from './service.ts'
 
@@ -30,6 +31,7 @@ const Account = Type.Object(
   { $id: 'Account' },
 )
 export const AccountsAnswer = cursorEnvelope(Account)
+export const AccountAnswer = envelope(Account)
 
 export const presentAccount = (account: AccountRow): Static<typeof Account> => ({
   id: account.id,

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, tokenExpired, unauthenticated } from '../../../lib/errors.ts'
+import { conflict, forbidden, invalid, notFound, tokenExpired, unauthenticated } from '../../../lib/errors.ts'
 
 export const userExists = (id: number) =>
   conflict('EMAIL_TAKEN', `User with the provided e-mail already exists. Existing user ID=${id}`)
@@ -14,6 +14,21 @@ export const notOfClient = (id: number) =>
 export const usernameTaken = (username: string) =>
   conflict('USERNAME_TAKEN', `Too many users are called ${username} at this moment. Please try again.`)
 export const refreshTokenInvalid = () => invalid('REFRESH_TOKEN_INVALID', 'Invalid refresh token')
+export const codeInvalid = () =>
+  unauthenticated(
+    'CODE_INVALID',
+    'The authorization code is unknown, used or expired. Send the code of /v2/oauth/{clientId}/authorize as Authorization: Bearer <code>, once and within ten minutes.',
+  )
+export const notUserOfClient = (clientId: string) =>
+  forbidden(
+    'NOT_USER_OF_CLIENT',
+    `Only a managed user of the OAuth client ${clientId} can authorize it. Send the access token of that user.`,
+  )
+export const redirectUnknown = (redirectUri: string, clientId: string) =>
+  invalid(
+    'REDIRECT_URI_UNKNOWN',
+    `${redirectUri.slice(0, 200)} is not a redirect URI of the OAuth client ${clientId}. Send one of its redirectUris.`,
+  )
 export const secretMissing = () =>
   unauthenticated(
     'CREDENTIALS_MISSING',

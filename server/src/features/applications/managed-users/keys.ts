@@ -10,10 +10,13 @@ import {
   accessTokenExpired,
   accessTokenInvalid,
   accountDisabled,
+  codeInvalid,
+  notUserOfClient,
   originForeign,
+  redirectUnknown,
   refreshTokenInvalid,
 } from './errors.ts'
-import { deleteExpiredTokens, findTokenHolder, insertTokens, takeRefreshToken } from './store.ts'
+import { deleteExpiredTokens, findRedirectUris, findTokenHolder, insertTokens, takeToken } from './store.ts'
 import { accessExpiry, createTokens, type Keys, refreshExpiry } from './tokens.ts'
 
 export type { Keys } from './tokens.ts'
@@ -29,9 +32,12 @@ export type KeyDependencies = {
   platformClients: PlatformClients
 }
 
+const CODE_MS = 600_000
+const CODE_BYTES = 32
+
 /** Creates the functions for the pairs of tokens with which a client acts for its users. */
 export function createKeys(deps: KeyDependencies) {
-  const { db, run, clock, publicUrl, platformClients } = deps
+  const { db, run, ids, clock, publicUrl, platformClients } = deps
   const tokens = createTokens(deps)
 
   /** Makes new tokens; existing tokens stay valid. */
@@ -70,9 +76,47 @@ export function createKeys(deps: KeyDependencies) {
     ): Promise<Keys> {
       await platformClients.checkCredentials(clientId, clientSecret)
       return run(context, async ({ tx, now }) => {
-        const userId = await takeRefreshToken(tx, clientId, sha256(refreshToken), now)
+        const userId = await takeToken(tx, { kind: 'refresh', clientId, tokenHash: sha256(refreshToken) }, now)
         if (userId === undefined) throw refreshTokenInvalid()
         await deleteExpiredTokens(tx, clientId, userId, now)
+        return issue(tx, clientId, userId, now)
+      })
+    },
+
+    /**
+     * Lets the client of a managed user get new tokens for that user. Returns the page of the client with a code.
+     *
+     * @throws `NOT_USER_OF_CLIENT`, `REDIRECT_URI_UNKNOWN`
+     */
+    async authorize(
+      context: CommandContext,
+      { clientId, redirectUri }: { clientId: string; redirectUri: string },
+    ): Promise<string> {
+      const { actor } = context
+      if (actor.kind !== 'user' || actor.credential.kind !== 'managed-token' || actor.credential.clientId !== clientId)
+        throw notUserOfClient(clientId)
+      const { userId } = actor
+      const code = ids.token(CODE_BYTES)
+      await run(context, async ({ tx, now }) => {
+        if (!(await findRedirectUris(tx, clientId)).includes(redirectUri)) throw redirectUnknown(redirectUri, clientId)
+        const expiresAt = new Date(now.getTime() + CODE_MS)
+        const owner = { userId, platformClientId: clientId, createdAt: now }
+        await insertTokens(tx, [{ ...owner, kind: 'code', tokenHash: sha256(code), expiresAt }])
+      })
+      const page = new URL(redirectUri)
+      page.searchParams.set('code', code)
+      return page.href
+    },
+
+    /** Exchanges a code, which works once, for tokens. @throws `CLIENT_CREDENTIALS_INVALID`, `CODE_INVALID` */
+    async exchange(
+      context: CommandContext,
+      { clientId, clientSecret, code }: { clientId: string; clientSecret: string; code: string },
+    ): Promise<Keys> {
+      await platformClients.checkCredentials(clientId, clientSecret)
+      return run(context, async ({ tx, now }) => {
+        const userId = await takeToken(tx, { kind: 'code', clientId, tokenHash: sha256(code) }, now)
+        if (userId === undefined) throw codeInvalid()
         return issue(tx, clientId, userId, now)
       })
     },

@@ -111,6 +111,18 @@ export const RefreshInput = Type.Object(
   { $id: 'RefreshManagedUserToken' },
 )
 
+export const AuthorizeInput = Type.Object(
+  {
+    redirectUri: Type.String({ minLength: 1, maxLength: 2000, description: 'One of the redirectUris of the client.' }),
+  },
+  { $id: 'AuthorizePlatformClient' },
+)
+
+export const ExchangeInput = Type.Object(
+  { clientSecret: Type.String({ minLength: 1, maxLength: 500 }) },
+  { $id: 'ExchangePlatformCode' },
+)
+
 export const presentManagedUser = (user: ManagedUser): Static<typeof ShownManagedUser> => ({
   id: user.id,
   email: user.email,

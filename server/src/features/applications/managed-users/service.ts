@@ -227,6 +227,8 @@ export function createManagedUsers(deps: Dependencies) {
     },
 
     refresh: keys.refresh,
+    authorize: keys.authorize,
+    exchange: keys.exchange,
     identifyToken: keys.identify,
 
     /** Makes all earlier tokens of the user void and returns new ones. */

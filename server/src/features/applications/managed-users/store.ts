@@ -87,18 +87,17 @@ export const deleteExpiredTokens = (tx: Tx, clientId: string, userId: number, no
     .where('expiresAt', '<=', now)
     .execute()
 
-/** Removes a refresh token. Of two concurrent requests with the same token, only the first gets its owner. */
-export const takeRefreshToken = async (
+/** Removes a token that works once. Of two concurrent requests with the same token, only the first gets its owner. */
+export const takeToken = async (
   tx: Tx,
-  clientId: string,
-  tokenHash: Buffer,
+  { kind, clientId, tokenHash }: { kind: 'refresh' | 'code'; clientId: string; tokenHash: Buffer },
   now: Date,
 ): Promise<number | undefined> =>
   (
     await tx
       .deleteFrom('managedUserTokens')
       .where('tokenHash', '=', tokenHash)
-      .where('kind', '=', 'refresh')
+      .where('kind', '=', kind)
       .where('platformClientId', '=', clientId)
       .where('expiresAt', '>', now)
       .where('userId', 'not in', (users) => users.selectFrom('users').select('id').where('disabledAt', 'is not', null))
@@ -123,6 +122,11 @@ export const findTokenHolder = (db: Db, tokenHash: Buffer) =>
     .where('managedUserTokens.tokenHash', '=', tokenHash)
     .where('managedUserTokens.kind', '=', 'access')
     .executeTakeFirst()
+
+/** Returns the pages to which a client may send its users. */
+export const findRedirectUris = async (db: Db, clientId: string): Promise<readonly string[]> =>
+  (await db.selectFrom('platformClients').select('redirectUris').where('id', '=', clientId).executeTakeFirst())
+    ?.redirectUris ?? []
 
 /** Deletes up to `limit` expired tokens. Returns the number of deleted tokens. */
 export const deleteLongExpiredTokens = (db: Db, before: Date, limit: number): Promise<number> =>

@@ -52,7 +52,8 @@ export function createClientSecrets({ run, ids }: { run: RunCommand; ids: Ids })
      */
     delete(context: CommandContext, clientId: string, slot: number): Promise<SecretRow> {
       return run(context, async (change) => {
-        const gone = await deleteSecret(change.tx, clientId, slot)
+        const known = SLOTS.find((each) => each === slot)
+        const gone = known && (await deleteSecret(change.tx, clientId, known))
         if (!gone) throw secretNotFound(clientId, slot)
         await publishClient(change, 'secret-deleted', clientId, { lastFour: gone.lastFour })
         return gone

@@ -108,11 +108,11 @@ export async function lockSlots(tx: Tx, clientId: string): Promise<number[]> {
   return rows.map(({ slot }) => slot)
 }
 
-export const deleteSecret = (tx: Tx, clientId: string, slot: number): Promise<SecretRow | undefined> =>
+export const deleteSecret = (tx: Tx, clientId: string, slot: 1 | 2): Promise<SecretRow | undefined> =>
   tx
     .deleteFrom('oauthClientSecrets')
     .where('oauthClientId', '=', clientId)
-    .where('slot', '=', slot as 1 | 2)
+    .where('slot', '=', slot)
     .returning(['slot', 'lastFour', 'createdAt'])
     .executeTakeFirst()
 

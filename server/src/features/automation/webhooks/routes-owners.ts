@@ -114,7 +114,7 @@ export const platformClientWebhooks: WebhooksAt = {
 export const eventTypeWebhooks = (at: Address<Owner>): WebhooksAt => ({
   ...ofEventTypes,
   prefix: `${at.prefix}/event-types/:eventTypeId`,
-  tag: 'Event Types / Webhooks',
+  tag: 'Event types / Webhooks',
   access: (verb, path) =>
     at.access({
       scope: readOrWrite('EVENT_TYPE', verb),
@@ -134,7 +134,7 @@ export const eventTypeWebhooks = (at: Address<Owner>): WebhooksAt => ({
 export const teamEventTypeWebhooks = (at: Address<TeamOwner>): WebhooksAt => ({
   ...ofEventTypes,
   prefix: `${at.prefix}/event-types/:eventTypeId`,
-  tag: at.tag('Event Types / Webhooks'),
+  tag: at.tag('Event types / Webhooks'),
   access: (verb, path) =>
     at.access({
       scope: readOrWrite('EVENT_TYPE', verb),

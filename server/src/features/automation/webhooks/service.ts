@@ -34,6 +34,7 @@ import {
 } from './store.ts'
 import { type Trigger, VERSIONS } from './triggers.ts'
 
+export { listDeliveriesOfEvents, replaceBodies } from './deliveries/erase-store.ts'
 export type { WebhookOwner } from './owners.ts'
 
 export type Webhook = Omit<StoredWebhook, 'keyId' | 'ciphertext'> & { secret: string | null }

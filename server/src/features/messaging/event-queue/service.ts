@@ -7,6 +7,7 @@ import { handleApart } from './handle-apart.ts'
 import { handleBatch } from './handle-batch.ts'
 import { beginHandling, putBack, takeApart } from './store.ts'
 
+export { forgetMailFacts, waitForHandlers } from './erase-store.ts'
 export type { EventHandler, HandledEvent } from './handlers.ts'
 export { takeQueueLock } from './store.ts'
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/connection.ts'
 import { baseAddress } from '../../../lib/text/email.ts'
 import { channelOf, type NewMessage, type Sender } from './new-message.ts'
 import { addToCounts, type DayCount, listPosted } from './quota-store.ts'
+import { BY_STRANGER, TO_NUMBER } from './recipient-keys.ts'
 import type { Channel } from './store.ts'
 
 /** The maximum numbers of messages a day, by the server's clock in UTC. */
@@ -49,9 +50,6 @@ const keysOf = (message: NewMessage): string[] => [
   ...(channelOf(message) === 'email' ? [] : [`${TO_NUMBER}${message.toAddress}`]),
   ...(message.isByStranger ? [`${BY_STRANGER}${baseAddress(message.toAddress)}`] : []),
 ]
-
-const TO_NUMBER = 'to:'
-const BY_STRANGER = 'stranger:'
 
 function senderKey(sender: Sender): string {
   if ('userId' in sender) return `user:${sender.userId}`

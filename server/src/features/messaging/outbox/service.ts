@@ -23,6 +23,7 @@ import {
   type WholeMessage,
 } from './store.ts'
 
+export { eraseMessages, eraseOptOuts, listBookingsOfMessages, waitsToBeSent } from './erase-store.ts'
 export type { NewMail, NewMessage, NewTextMessage, Sender } from './new-message.ts'
 export type { Proof } from './proofs.ts'
 

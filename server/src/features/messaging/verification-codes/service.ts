@@ -16,6 +16,7 @@ import { codeMessage } from './code-message.ts'
 import { type CodeTarget, deleteExpiredCodes, putCode, tryCode, useCode } from './store.ts'
 
 export type { CodeTarget } from './store.ts'
+export { deleteCodesTo } from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -55,3 +55,10 @@ const hexOf = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash
 
 export const deleteExpiredCodes = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'verification_codes', column: 'expires_at', before, limit })
+
+/** Deletes the codes for addresses and numbers, in lower case. Returns their number. */
+export async function deleteCodesTo(tx: Tx, addresses: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    DELETE FROM verification_codes WHERE lower(address) = ANY (${addresses}::text[]) RETURNING 1 AS deleted`.execute(tx)
+  return rows.length
+}

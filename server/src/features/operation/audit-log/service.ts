@@ -2,6 +2,13 @@ import type { Db } from '../../../db/connection.ts'
 import { type CursorPage, cursorPage } from '../../../lib/page.ts'
 import { type AuditEntry, type AuditFilter, listEntries } from './store.ts'
 
+export {
+  forgetPlacesOfEntries,
+  listEntriesOfAccount,
+  listEntriesWith,
+  type PersonalEntry,
+  replaceValues,
+} from './erase-store.ts'
 export type { AuditEntry, AuditFilter }
 
 export type AuditLog = ReturnType<typeof createAuditLog>

@@ -15,6 +15,15 @@ import {
   type Position,
 } from './store.ts'
 
+export {
+  forgetPlacesOfBookings,
+  forgetPlacesOfEvents,
+  listEventsOfAccount,
+  listEventsOfBookings,
+  listEventsWith,
+  type PersonalEvent,
+  replacePayloads,
+} from './erase-store.ts'
 export type { EventFilter, EventOwner, HistoryEvent, LoggedEvent }
 export type EventPage = {
   events: LoggedEvent[]

@@ -14,8 +14,8 @@ export type Throttle = {
 
 /** A limit that counts only successful actions, each of which may count for more than one. */
 export type Allowance = {
-  /** Counts nothing. @throws the refusal if everything is used up */
-  check(key: string): Promise<void>
+  /** Counts nothing. @throws the refusal if `points`, or 1 without it, is more than what is left */
+  check(key: string, points?: number): Promise<void>
   /** @throws the refusal if `points` is more than what is left */
   use(key: string, points: number): Promise<void>
 }
@@ -46,9 +46,9 @@ export function createRateLimits({ counters }: { counters: Counters | undefined 
   }
 
   const createAllowance: CreateAllowance = (limit, refusal) => ({
-    async check(key) {
+    async check(key, points = 1) {
       const count = await counters?.look(`${key}:${limit.name}`, limit)
-      if (count?.remaining === 0) throw refusal(count.resetMs)
+      if (count && count.remaining < points) throw refusal(count.resetMs)
     },
     async use(key, points) {
       const count = await counters?.take(`${key}:${limit.name}`, limit, points)

@@ -27,7 +27,7 @@ import {
   lockInvite,
 } from './store.ts'
 
-export type { InviteRow } from './store.ts'
+export { deleteInvitesTo, type InviteRow } from './store.ts'
 
 const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000

@@ -64,3 +64,9 @@ export async function findLanguage(tx: Tx, email: string, inviterId: number | nu
 /** Deletes up to `limit` expired invitations. Returns the number of deleted invitations. */
 export const deleteExpiredInvites = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteBatch(db, { table: 'invites', column: 'expires_at', before, limit })
+
+/** Deletes the invitations of an address. Returns their number. */
+export async function deleteInvitesTo(tx: Tx, email: string): Promise<number> {
+  const { rows } = await sql`DELETE FROM invites WHERE lower(email) = ${email} RETURNING 1 AS deleted`.execute(tx)
+  return rows.length
+}

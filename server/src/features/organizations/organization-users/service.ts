@@ -210,8 +210,7 @@ export function createOrganizationUsers(deps: Dependencies) {
         const { tx } = change
         if (!(await lock(tx, context, place))) throw notTheOrganizations(userId, 'delete it')
         const user = await get(tx, place)
-        const ownedAlone = await listOwnedAlone(tx, userId)
-        if (ownedAlone.length > 0) throw lastOwnerSomewhere(userId, ownedAlone)
+        await refuseLastOwner(tx, userId)
         await bookings.cancelAllOf(change, userId)
         await eventTypes.deleteAllOf(change, userId)
         await deleteMembershipsOf(tx, userId)
@@ -224,6 +223,12 @@ export function createOrganizationUsers(deps: Dependencies) {
       })
     },
   }
+}
+
+/** @throws `LAST_OWNER` if a team or an organization would have no owner without the account */
+export async function refuseLastOwner(tx: Tx, userId: number): Promise<void> {
+  const ownedAlone = await listOwnedAlone(tx, userId)
+  if (ownedAlone.length > 0) throw lastOwnerSomewhere(userId, ownedAlone)
 }
 
 /** Throws the refusal for a taken name or address with the text that clients of these operations know. */

@@ -105,10 +105,10 @@ const host = sql`json_build_object(
     'isFixed', h.is_fixed, 'groupId', h.group_id, 'priority', h.priority, 'weight', h.weight, 'hours', ${hours}, 'absences', ${absences}, 'travel', ${travel}, 'ownLimits', ${ownLimits}, 'weekStart', u.week_start,
     'hasCalendars', EXISTS (SELECT FROM selected_calendars c WHERE c.user_id = u.id))`
 
-// Members whose membership isn't accepted don't host the team's event types.
+// People whose account is disabled host nothing, and members whose membership isn't accepted don't host for the team.
 const hosts = sql`coalesce((
   SELECT json_agg(${host} ORDER BY h.position, u.id)
-  FROM event_type_hosts h JOIN users u ON u.id = h.user_id
+  FROM event_type_hosts h JOIN users u ON u.id = h.user_id AND u.disabled_at IS NULL
   WHERE h.event_type_id = e.id AND (h.team_id IS NULL OR EXISTS (
     SELECT FROM memberships hm WHERE hm.team_id = h.team_id AND hm.user_id = h.user_id AND hm.accepted))), '[]')`
 
@@ -196,7 +196,8 @@ export async function findBookable(db: Db, selector: Selector): Promise<Bookable
   const { rows } = await sql<Found>`${prepared}
     SELECT to_json(e) AS event_type, ${hosts} AS hosts, ${bookableLocations} AS locations,
       ${platformClientId} AS platform_client_id, ${group} AS "group", ${askedPhone('e')} AS asked_phone
-    FROM event_types e WHERE ${condition}`.execute(db)
+    FROM event_types e WHERE ${condition}
+      AND NOT EXISTS (SELECT FROM users o WHERE o.id = e.user_id AND o.disabled_at IS NOT NULL)`.execute(db)
   const [found] = rows
   if (!found) return undefined
   const { eventType, ...rest } = found

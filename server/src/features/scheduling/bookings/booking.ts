@@ -27,9 +27,14 @@ export type ViewedAttendee = {
   absent: boolean
   /** False for a guest whom a stranger has named and who hasn't accepted yet. Such a guest gets a single mail. */
   vouched: boolean
+  /** What the attendee has agreed to. Only those who may read the whole booking see it. */
+  consent: ViewedConsent | null
   /** The seat of the attendee in a shared meeting. */
   seat: ViewedSeat | null
 }
+
+/** The text that a booker has agreed to, as it was at that time. */
+export type ViewedConsent = { text: string; policyUrl: string | null; consentedAt: string }
 
 /** A seat with the answers of its booker. */
 export type ViewedSeat = {

@@ -20,6 +20,9 @@ export type BookingAttendee = {
   phoneNumber?: string | undefined
 }
 
+/** `text` is the text that the booker has read, if the caller sends it. */
+export type GivenConsent = { accepted: boolean; text?: string | undefined }
+
 /** A request to book, independent of where it comes from, such as the API or a page. */
 export type BookingRequest = {
   selector: Selector
@@ -36,6 +39,8 @@ export type BookingRequest = {
   bookerCode?: string | undefined
   /** True if the meeting begins at once, with the first host who takes it. */
   isInstant?: boolean | undefined
+  /** What the booker says to the consent text of the event type. */
+  consent?: GivenConsent | undefined
   /** The number of meetings in the series, if the event type recurs. */
   recurrenceCount?: number | undefined
   /** The client's own name of the series. */

@@ -78,8 +78,8 @@ const withAccess = (booking: BookingView, access: SeatAccess): SeenBooking => ({
 
 type Reader = { actor: Actor; access: SeatAccess }
 
-const hidesAnything = ({ seatsTotal, eventType }: BookingView): boolean =>
-  seatsTotal !== null || eventType?.hideOrganizerEmail === true
+const hidesAnything = ({ seatsTotal, eventType, attendees }: BookingView): boolean =>
+  seatsTotal !== null || eventType?.hideOrganizerEmail === true || attendees.some(({ consent }) => consent !== null)
 
 /**
  * Returns true if the seat is the caller's: by its uid, by the command that made or rescheduled it, or by an account
@@ -102,7 +102,7 @@ function fromOwnSeat(booking: BookingView, reader: Reader): BookingView {
 }
 
 /**
- * Removes seats, attendees and the organizer's address if this reader may not see them. Texts become empty, so that the
+ * Removes seats, attendees, consents and the organizer's address if this reader may not see them. Texts become empty, so that the
  * shape stays the same.
  */
 function redact(booking: BookingView, reader: Reader, knowsAttendees: boolean): BookingView {
@@ -114,6 +114,7 @@ function redact(booking: BookingView, reader: Reader, knowsAttendees: boolean): 
   const attendees = booking.attendees
     .filter(isSeen)
     .map((attendee) => (isOwnSeat(reader, attendee) ? attendee : withoutSeatUid(attendee)))
+    .map((attendee) => ({ ...attendee, consent: null }))
   const hidesOrganizer = eventType?.hideOrganizerEmail === true
   const withKnownMover = (move: ViewedReschedule | null): ViewedReschedule | null =>
     move && { ...move, movedByEmail: known(move.movedByEmail) }

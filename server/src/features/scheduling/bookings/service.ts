@@ -20,22 +20,22 @@ import { addGuests, type NewGuest } from './operations/add-guests.ts'
 import { addAttendee, getAttendee, listAttendees, type NewAttendee, removeAttendee } from './operations/attendees.ts'
 import { type Cancellation, cancelBooking } from './operations/cancel.ts'
 import { cancelAllOf } from './operations/cancel-all.ts'
+import { cancelOfAddress } from './operations/cancel-of-address.ts'
 import { changeLocation } from './operations/change-location.ts'
 import { confirmBooking } from './operations/confirm.ts'
 import { declineBooking } from './operations/decline.ts'
 import { forgetOrigins } from './operations/forget-origins.ts'
-import { giveRoom } from './operations/give-room.ts'
 import { giveUpPayments } from './operations/give-up-payments.ts'
 import { giveUpWaiting } from './operations/give-up-waiting.ts'
 import { type Absences, markAbsent } from './operations/mark-absent.ts'
 import { type Rating, rateBooking } from './operations/rate.ts'
 import { type Reassignment, reassignBooking } from './operations/reassign.ts'
-import { receiveRoomNotice } from './operations/receive-room-notice.ts'
 import { takePayment } from './operations/take-payment.ts'
 import { bookingForCalendar } from './queries/calendar-event.ts'
 import { calendarLinks } from './queries/calendar-links.ts'
 import { feedBookings } from './queries/feed-bookings.ts'
 import { getBooking, getBookingBySeat } from './queries/get-booking.ts'
+import { getPayment } from './queries/get-payment.ts'
 import { type ListOwner, listBookingsOf, listOwnBookings } from './queries/list-bookings.ts'
 import type { BookingListQuery } from './queries/list-filter.ts'
 import { meetingRecords } from './queries/recordings.ts'
@@ -44,6 +44,9 @@ import { routingTrace } from './queries/routing-trace.ts'
 import type { BookingRequest } from './request.ts'
 import { rescheduleBooking } from './reschedule/pipeline.ts'
 import type { Reschedule } from './reschedule/reschedule.ts'
+import { giveRoom } from './rooms/give-room.ts'
+import { receiveRoomNotice } from './rooms/receive-room-notice.ts'
+import { tellAbsences } from './rooms/tell-absences.ts'
 import type { SeenBooking } from './seen-booking.ts'
 import { type AdminBookingFilter, type AdminBookingRow, listAnybodysBookings } from './store/admin-list.ts'
 import { findRoom } from './store/references.ts'
@@ -63,6 +66,25 @@ export { isBuiltInVideo, meetingLink } from './meeting-link.ts'
 export type { BookingForCalendar } from './queries/calendar-event.ts'
 export type { FeedBooking } from './queries/feed-bookings.ts'
 export type { AdminBookingFilter, AdminBookingRow } from './store/admin-list.ts'
+export {
+  type Attendance,
+  countOpenOfAddress,
+  eraseActor,
+  eraseAttendees,
+  eraseBooked,
+  listAttendances,
+  listChains,
+  listSharedTexts,
+  putSharedTexts,
+} from './store/erase.ts'
+export {
+  countOpenOfOrganizer,
+  eraseActorEverywhere,
+  eraseHost,
+  listHostedChains,
+  listWordsOfHost,
+} from './store/erase-host.ts'
+export { type AfterOld, eraseOldBookings, listOldBookings, type OldBooking } from './store/erase-old.ts'
 export {
   deleteReference,
   type NewReference,
@@ -93,6 +115,8 @@ export function createBookings(deps: BookingDependencies) {
     get: (uid: string, actor: Actor, seatUid?: string) => getBooking(deps, uid, actor, seatUid),
 
     getBySeat: (seatUid: string, actor: Actor) => getBookingBySeat(deps, seatUid, actor),
+
+    getPayment: (uid: string) => getPayment(deps, uid),
 
     list: (actor: Actor, wish: BookingListQuery, page: Page) => listOwnBookings(deps, actor, wish, page),
 
@@ -127,9 +151,17 @@ export function createBookings(deps: BookingDependencies) {
     /** Cancels the bookings of an account as a part of the command that deletes the account. */
     cancelAllOf: (change: Change, organizerId: number) => cancelAllOf(deps, change, organizerId),
 
+    /** Keeps new bookings of the host out until the command ends. */
+    keepOut: (change: Change, hostId: number) => deps.occupancy.lock(change, [hostId]),
+
+    /** Cancels up to `most` open bookings of an address. Returns their number. */
+    cancelOfAddress: (change: Change, email: string, most: number) => cancelOfAddress(deps, change, email, most),
+
     giveUpWaiting: giveUpWaiting(deps),
 
     giveUpPayments: giveUpPayments(deps),
+
+    tellAbsences: tellAbsences(deps),
 
     /** Lets a booking go on whose payment the provider has reported. */
     takePayment: (context: CommandContext, received: Received) => takePayment(deps, context, received),

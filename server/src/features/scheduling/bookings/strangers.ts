@@ -51,11 +51,16 @@ export function createStrangerAllowance(
       await ofEventType.check(eventTypeKey(bookable))
     },
 
-    /** Counts the booking as the last step before it is stored. @throws `TOO_MANY_BOOKINGS` */
-    async use({ actor, address }: CommandContext, bookable: Bookable, people: number): Promise<void> {
+    /**
+     * Counts the booking as the last step before it is stored. A trial isn't counted, because no rollback undoes it.
+     *
+     * @throws `TOO_MANY_BOOKINGS`
+     */
+    async use({ actor, address, isTrial }: CommandContext, bookable: Bookable, people: number): Promise<void> {
       if (!isStranger(actor)) return
-      await ofAddress.use(addressKey(address), people)
-      await ofEventType.use(eventTypeKey(bookable), people)
+      const count = isTrial ? 'check' : 'use'
+      await ofAddress[count](addressKey(address), people)
+      await ofEventType[count](eventTypeKey(bookable), people)
     },
   }
 }

@@ -25,6 +25,7 @@ import { createWriteEvent, type WritableCalendar, type WriteEventDependencies } 
 
 export { calendarEventHandler } from './event-handler.ts'
 export { followReading } from './follow-readings.ts'
+export { forgetResponses } from './store/sightings.ts'
 
 export const WRITE_EVENTS = 'calendars.write'
 

@@ -60,10 +60,25 @@ export const DEFAULT_APPS: readonly string[] = [...PROVIDER_APPS, BUILT_IN_APP]
 
 const typeOf = new Map<string, string>(Object.entries(MADE_BY_PROVIDER))
 
+/** The apps with links whose names differ from the ids of their locations. */
+const LINK_APPS: Readonly<Partial<Record<Integration, string>>> = {
+  'facetime-video': 'facetime',
+  'whereby-video': 'whereby',
+  huddle: 'huddle01',
+  'whatsapp-video': 'whatsapp',
+  'shimmer-video': 'shimmervideo',
+  'jelly-conferencing': 'jelly',
+}
+
+const integrationOfLinkApp = new Map(keysOf(LINK_APPS).map((integration) => [LINK_APPS[integration], integration]))
+
+/** Returns the name of an app with a link. */
+export const appOfLink = (integration: Integration): string => LINK_APPS[integration] ?? integration
+
 /** Returns the integration of an app, by the name of the app or of the integration itself. */
 export function integrationOfApp(app: string): Integration | undefined {
   if (app === BUILT_IN_APP) return BUILT_IN
-  return isProviderApp(app) ? INTEGRATIONS[app] : findIntegration(app)
+  return isProviderApp(app) ? INTEGRATIONS[app] : (integrationOfLinkApp.get(app) ?? findIntegration(app))
 }
 
 /** Returns the type of the app's connection, or undefined for an app without one. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../connections/service.ts'
 import { type Integration, integrationCode, integrationName } from '../event-types/service.ts'
-import { BUILT_IN_APP, integrationOfApp, isStaticLink, PROVIDER_APPS } from './apps.ts'
+import { appOfLink, BUILT_IN_APP, integrationOfApp, isStaticLink, PROVIDER_APPS } from './apps.ts'
 
 /** A video app as embedded components show it. They need `name` and the lists, which may be empty. */
 export type AppItem = {
@@ -38,7 +38,11 @@ export function appItems(connected: readonly Connection[], { offersVideo }: { of
     const own = connected.filter(({ appSlug }) => appSlug === slug)
     const ids = (list: readonly Connection[]) => list.map(({ id }) => id)
     return {
-      ...itemOf(slug, own[0]?.type ?? integrationCode(integration), integration),
+      ...itemOf(
+        isStaticLink(integration) ? appOfLink(integration) : slug,
+        own[0]?.type ?? integrationCode(integration),
+        integration,
+      ),
       userCredentialIds: ids(own),
       invalidCredentialIds: ids(own.filter(({ isInvalid }) => isInvalid)),
     }

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../commands/context.ts'
 
 import type { Db } from '../../../db/connection.ts'
 import { type Connection, type ConnectionOwner, ownerColumns } from '../connections/service.ts'
-import { type EventTypes, findIntegration } from '../event-types/service.ts'
+import type { EventTypes } from '../event-types/service.ts'
 import {
   BUILT_IN_APP,
   connectionTypeOf,
@@ -47,7 +47,7 @@ export function createConferencing(deps: Dependencies) {
 
   /** Returns the connection type of a static link. @throws `CONFERENCING_NO_LINK` */
   function linkType(app: string) {
-    const integration = findIntegration(app)
+    const integration = integrationOfApp(app)
     if (!integration || !isStaticLink(integration)) throw noStaticLink(app)
     return { integration, type: linkTypeOf(integration) }
   }

@@ -16,7 +16,9 @@ import {
   findConnection,
   findCredentials,
   findDelegated,
+  type InstalledApp,
   listConnections,
+  listInstalled,
   markAccountInvalid,
   markInvalid,
   type OwnerColumns,
@@ -27,6 +29,7 @@ import {
 } from './store.ts'
 
 export { createOAuthFlows, type OAuthFlows } from './oauth-flows.ts'
+export type { InstalledApp } from './store.ts'
 export type Connection = ConnectionRow
 export type ConnectionOwner = { readonly userId: number } | Group
 
@@ -52,6 +55,10 @@ export function createConnections({ db, run, secretBox }: Dependencies) {
   return {
     list: (owner: ConnectionOwner, category: ConnectionCategory): Promise<Connection[]> =>
       listConnections(db, ownerColumns(owner), category),
+
+    /** Lists a person's connections to an app, and those of a team if the person belongs to it. */
+    listInstalled: (userId: number, appSlug: string, teamId: number | null): Promise<InstalledApp[]> =>
+      listInstalled(db, { userId, teamId, appSlug }),
 
     find: (owner: ConnectionOwner, id: number, within: Db = db): Promise<Connection | undefined> =>
       findConnection(within, ownerColumns(owner), id),

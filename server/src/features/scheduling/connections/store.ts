@@ -25,6 +25,36 @@ export const listConnections = (db: Db, owner: OwnerColumns, category: Connectio
 export const findConnection = (db: Db, owner: OwnerColumns, id: number): Promise<ConnectionRow | undefined> =>
   db.selectFrom('connections').selectAll().where(isOf(owner)).where('id', '=', id).executeTakeFirst()
 
+export type InstalledApp = Pick<ConnectionRow, 'id' | 'isInvalid'> & { teamName: string | null }
+
+/** Lists a person's connections to an app, and those of a team if the person belongs to it. */
+export const listInstalled = (
+  db: Db,
+  { userId, teamId, appSlug }: { userId: number; teamId: number | null; appSlug: string },
+): Promise<InstalledApp[]> =>
+  db
+    .selectFrom('connections')
+    .leftJoin('teams', 'teams.id', 'connections.teamId')
+    .select(['connections.id', 'connections.isInvalid', 'teams.name as teamName'])
+    .where('connections.appSlug', '=', appSlug)
+    .where((where) =>
+      where.or([
+        where('connections.userId', '=', userId),
+        where.and([
+          where('connections.teamId', '=', teamId),
+          where.exists(
+            where
+              .selectFrom('memberships')
+              .where('memberships.teamId', '=', teamId)
+              .where('memberships.userId', '=', userId)
+              .where('memberships.accepted', '=', true),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('connections.id')
+    .execute()
+
 export const countConnections = async (db: Db, owner: OwnerColumns): Promise<number> => {
   const { count } = await db
     .selectFrom('connections')

@@ -8,6 +8,7 @@ import type { EventTypeChangeInput, EventTypeInput } from './schema-input.ts'
 import type { EventTypeChange, NewEventType } from './service.ts'
 import { parseBookerLayouts, parseColor } from './settings/appearance.ts'
 import { parseBookerLimit } from './settings/booker-limit.ts'
+import { parseBookingConsent } from './settings/booking-consent.ts'
 import { parseBookingLimitsCount, parseBookingLimitsDuration } from './settings/booking-limits.ts'
 import { parseBookingWindow } from './settings/booking-window.ts'
 import { parseDisableCancelling, parseDisableRescheduling } from './settings/changing-bookings.ts'
@@ -69,10 +70,12 @@ export function parseEventTypeChange(body: Body, whose: Whose = 'person'): Event
 }
 
 function parseObjects(body: Body): EventTypeColumns {
-  const { color, bookerLayouts, disableCancelling, disableRescheduling, calVideoSettings, videoSettings } = body
+  const { color, bookerLayouts, bookingConsent } = body
+  const { disableCancelling, disableRescheduling, calVideoSettings, videoSettings } = body
   return {
     ...(color !== undefined && parseColor(color)),
     ...(bookerLayouts !== undefined && parseBookerLayouts(bookerLayouts)),
+    ...(bookingConsent !== undefined && parseBookingConsent(bookingConsent)),
     ...(disableCancelling !== undefined && parseDisableCancelling(disableCancelling)),
     ...(disableRescheduling !== undefined && parseDisableRescheduling(disableRescheduling)),
     // This setting has two names. If a request uses both, the second one wins.

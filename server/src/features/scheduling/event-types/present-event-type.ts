@@ -4,6 +4,7 @@ import { presentPlain } from './plain-fields.ts'
 import type { EventType, TeamEventType } from './schema-output.ts'
 import { presentBookerLayouts, presentColor } from './settings/appearance.ts'
 import { presentBookerLimit } from './settings/booker-limit.ts'
+import { presentBookingConsent } from './settings/booking-consent.ts'
 import { presentBookingLimitsCount, presentBookingLimitsDuration } from './settings/booking-limits.ts'
 import { presentBookingWindow } from './settings/booking-window.ts'
 import { presentDisableCancelling, presentDisableRescheduling } from './settings/changing-bookings.ts'
@@ -120,6 +121,7 @@ const presentShared = (row: WholeEventType, bookingUrl: string) => ({
   price: row.price,
   currency: row.currency,
   payment: presentPayment(row),
+  ...optional('bookingConsent', presentBookingConsent(row)),
   metadata: row.metadata,
   bookingUrl,
 })

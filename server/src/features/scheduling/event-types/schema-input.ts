@@ -5,6 +5,7 @@ import { LocationInput } from './locations/schema.ts'
 import { plainInput } from './plain-fields.ts'
 import { BookerLayouts, Color } from './settings/appearance.ts'
 import { BookerLimitInput } from './settings/booker-limit.ts'
+import { BookingConsent } from './settings/booking-consent.ts'
 import { BookingLimitsCountInput, BookingLimitsDurationInput } from './settings/booking-limits.ts'
 import { BookingWindowInput } from './settings/booking-window.ts'
 import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
@@ -44,6 +45,7 @@ const settings = {
   ),
   calVideoSettings: setting(VideoSettings),
   videoSettings: setting(VideoSettings),
+  bookingConsent: setting(BookingConsent),
   disableCancelling: setting(DisableCancelling),
   disableRescheduling: setting(DisableRescheduling),
 }

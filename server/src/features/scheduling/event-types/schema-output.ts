@@ -4,6 +4,7 @@ import { Location } from './locations/schema.ts'
 import { plainOutput } from './plain-fields.ts'
 import { BookerLayouts, Color } from './settings/appearance.ts'
 import { BookerLimit } from './settings/booker-limit.ts'
+import { BookingConsent } from './settings/booking-consent.ts'
 import { BookingLimitsCount, BookingLimitsDuration } from './settings/booking-limits.ts'
 import { BookingWindow } from './settings/booking-window.ts'
 import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
@@ -64,6 +65,7 @@ const shared = {
   price: Type.Integer({ description: "In the currency's smallest unit." }),
   currency: Type.String(),
   payment: PaymentOrNone,
+  bookingConsent: Type.Optional(BookingConsent),
   metadata: Metadata,
   bookingUrl: Type.String({ description: 'The address of its booking page; empty if the owner has no username.' }),
 }

@@ -77,7 +77,12 @@ export {
 } from './locations/integrations.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
-export { deleteHostsOfOrganization, deleteHostsOfTeam, insertHostEverywhere } from './team/member-hosts-store.ts'
+export {
+  deleteHostsOfOrganization,
+  deleteHostsOfTeam,
+  insertHostEverywhere,
+  listEventTypesOfHost,
+} from './team/member-hosts-store.ts'
 export {
   type BookableLocation,
   type BookedEventType,

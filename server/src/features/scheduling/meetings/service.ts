@@ -24,6 +24,7 @@ import {
 import { createSyncMeeting, isRefused, ROOM, type SyncMeetingDependencies } from './sync-meeting.ts'
 
 export { meetingHandler } from './event-handler.ts'
+export { forgetMeetingErrors } from './store.ts'
 export type { ProvidersByType } from './sync-meeting.ts'
 
 export const MAKE_MEETINGS = 'meetings.sync'

@@ -137,3 +137,7 @@ export async function findMeetingState(db: Db, permanentId: string): Promise<'wa
     SELECT state FROM meeting_syncs WHERE permanent_id = ${permanentId}::uuid`.execute(db)
   return rows[0]?.state
 }
+
+/** Forgets what providers have answered when a meeting could not be made. */
+export const forgetMeetingErrors = (tx: Tx, permanentIds: readonly string[]) =>
+  sql`UPDATE meeting_syncs SET last_error = NULL WHERE permanent_id = ANY (${permanentIds}::uuid[])`.execute(tx)

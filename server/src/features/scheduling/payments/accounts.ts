@@ -80,6 +80,9 @@ export function createPaymentAccounts({ run, connections, flows, provider, needs
       return returnTo ?? publicUrl
     },
 
+    /** Lists the Stripe accounts of a person, and those of a team to which the person belongs. */
+    listInstalled: (userId: number, teamId: number | null) => connections.listInstalled(userId, 'stripe', teamId),
+
     /** Checks that the owner's account can take payments. @throws what `errors.ts` names for the check */
     async check(owner: ConnectionOwner): Promise<void> {
       checkConfigured()

@@ -27,6 +27,9 @@ export const credentialsMissing = () => notFound('STRIPE_NOT_CONNECTED', 'Creden
 export const credentialsInvalid = () => invalid('STRIPE_CREDENTIALS_INVALID', 'Invalid stripe credentials.')
 export const accountInactive = () => invalid('STRIPE_ACCOUNT_INACTIVE', 'Stripe account is not an active account')
 
+export const appUnknown = (slug: string) =>
+  notFound('EVENT_TYPE_APP_UNKNOWN', `Event types have no app "${slug.slice(0, 100)}". This server knows: stripe.`)
+
 export const stateMissing = () => invalid('OAUTH_STATE_MISSING', 'Missing `state` query param')
 
 export const noticeForged = (reason: string) => invalid('NOTICE_SIGNATURE_INVALID', reason)

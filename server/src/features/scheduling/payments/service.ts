@@ -17,6 +17,7 @@ import {
   updatePayment,
 } from './store.ts'
 
+export { erasePaymentTexts } from './erase-store.ts'
 export { bookerNotAbsent } from './errors.ts'
 export type { Payment } from './store.ts'
 

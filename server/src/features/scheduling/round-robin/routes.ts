@@ -22,7 +22,7 @@ export const fairnessRoute =
         summary: 'Get the fairness report of a round robin',
         description:
           'For each rotating host the report has the intended share of the bookings, the actual share, and their counts. Those who run the event type can read it.',
-        tags: ['Event Types'],
+        tags: ['Event types'],
         params: Type.Object({ eventTypeId: NumericId }),
         response: { 200: envelope(Fairness) },
       },

@@ -10,6 +10,7 @@ import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { Availability } from '../availability/service.ts'
 import type { Slots } from '../slots/service.ts'
 import { formNotFound, isTeamForm, notYourUserForm, responseNotFound } from './errors.ts'
+import { findMembers } from './find-members.ts'
 import { createForgetQueued } from './jobs.ts'
 import { type FormOwner, ownerColumns } from './owner.ts'
 import { parseAnswers } from './parse/parse-answers.ts'
@@ -36,6 +37,7 @@ export { linkBooking } from './respond/link-booking.ts'
 export { fireNotBooked } from './respond/not-booked.ts'
 export { responseIdOf } from './respond/publish.ts'
 export type { RespondQuery, RespondResult, RoutedSlotsQuery } from './respond/respond.ts'
+export { eraseResponses } from './store/erase.ts'
 export type { ListFilter, StoredForm } from './store/forms.ts'
 export {
   findResponseOfBooking,
@@ -208,6 +210,10 @@ export function createRoutingForms({ db, run, clock, ids, slots, availability, c
         return changed
       })
     },
+
+    /** Finds the members of a team whom a query about attributes chooses. @throws `ROUTING_FORM_INVALID` */
+    findMembers: (team: { teamId: number; organizationId: number | null }, query: string | undefined) =>
+      findMembers(db, team, query),
 
     /** The job that deletes queued responses that nobody booked. */
     forgetQueued: createForgetQueued({ db, clock }),

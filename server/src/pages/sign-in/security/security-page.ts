@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
-import { alertView } from '../../event/problems-view.ts'
+import { alertView } from '../../event/form/problems-view.ts'
 import { sendPage } from '../../send-page.ts'
 import { linkAddress } from '../provider-pages.ts'
 import type { OwnAccount } from './account.ts'

@@ -10,6 +10,7 @@ import { checkAnswers } from './check-answers.ts'
 import { checkGuests } from './check-guests.ts'
 import { chooseLength } from './choose-length.ts'
 import { chooseLocation } from './choose-location.ts'
+import { checkConsent } from './consent.ts'
 import type { Prepared, Requested } from './phases.ts'
 import { planMeetings } from './plan-meetings.ts'
 import { checkBookerCode } from './steps/booker-code.ts'
@@ -23,6 +24,7 @@ export async function prepare(asked: Requested): Promise<Prepared> {
   checkHasHosts(asked.bookable)
   const bookable = way === 'instant' ? asked.bookable : withRequestedHosts(asked.bookable, request.wantedHosts)
   checkAnswers(bookable, request)
+  await checkConsent({ availability: deps.availability, context, bookable, request })
   const guests = checkGuests(bookable, request)
   chooseLength(bookable, request)
   const place = chooseLocation(bookable, request, deps.videoRooms)

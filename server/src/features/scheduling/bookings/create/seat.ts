@@ -1,9 +1,12 @@
 import { newAttendee } from '../store/attendee-columns.ts'
 import { answersOf } from './answers.ts'
-import type { Prepared } from './phases.ts'
+import { consentColumns } from './consent.ts'
+import type { Begun } from './phases.ts'
 
-/** Returns the seat of one booker, with the booker's answers. */
-export function seatOf({ request, place }: Pick<Prepared, 'request' | 'place'>, uid: string) {
+type Parts = Pick<Begun, 'request' | 'place' | 'bookable' | 'change'>
+
+/** Returns the seat of one booker, with the booker's answers and consent. */
+export function seatOf({ request, place, bookable, change }: Parts, uid: string) {
   const { name, firstName, lastName, email, phoneNumber, timeZone, language } = request.attendee
   return {
     attendee: newAttendee({
@@ -15,6 +18,7 @@ export function seatOf({ request, place }: Pick<Prepared, 'request' | 'place'>, 
       phoneNumber: phoneNumber ?? null,
       timeZone,
       language,
+      ...consentColumns(bookable, request, change.now),
     }),
     seat: {
       uid,

@@ -79,5 +79,9 @@ export function viewNew(
 function attendeeOf(id: number, attendee: NewAttendee | undefined): ViewedAttendee | undefined {
   if (!attendee) return undefined
   const { kind, email, timeZone, userId, name, phoneNumber, language, vouched } = attendee
-  return { id, kind, userId, name, email, phoneNumber, timeZone, language, absent: false, vouched, seat: null }
+  const consent = consentOf(attendee)
+  return { id, kind, userId, name, email, phoneNumber, timeZone, language, absent: false, vouched, consent, seat: null }
 }
+
+const consentOf = ({ consentText: text, consentPolicyUrl: policyUrl, consentedAt }: NewAttendee) =>
+  text === null || consentedAt === null ? null : { text, policyUrl, consentedAt: consentedAt.toISOString() }

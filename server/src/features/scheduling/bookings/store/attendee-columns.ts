@@ -29,6 +29,9 @@ const ATTENDEE_COLUMNS = {
   language: 'text',
   absent: 'reset',
   vouched: 'boolean',
+  consentText: 'text',
+  consentPolicyUrl: 'text',
+  consentedAt: 'timestamptz',
 } as const satisfies Record<keyof AttendeeTable, Origin>
 
 type Columns = typeof ATTENDEE_COLUMNS
@@ -51,6 +54,9 @@ export const newAttendee = (known: Known): NewAttendee => ({
   phoneNumber: null,
   language: 'en',
   vouched: true,
+  consentText: null,
+  consentPolicyUrl: null,
+  consentedAt: null,
   ...known,
 })
 

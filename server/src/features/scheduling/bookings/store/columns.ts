@@ -60,6 +60,7 @@ const BOOKING_COLUMNS = {
   paidAt: 'kept',
   paymentDueAt: ['fresh', 'timestamptz'],
   paymentUrl: ['fresh', 'text'],
+  erasedAt: 'reset',
   createdAt: ['fresh', 'timestamptz'],
   updatedAt: ['fresh', 'timestamptz'],
 } as const satisfies Record<keyof BookingTable, Origin>

@@ -76,7 +76,9 @@ export type NewReference = Pick<Selectable<BookingReferenceTable>, 'bookingId' |
     >
   >
 
-export type StoredReference = Omit<Selectable<BookingReferenceTable>, 'deletedAt'> & { permanentId: string }
+export type StoredReference = Omit<Selectable<BookingReferenceTable>, 'deletedAt' | 'attendanceCheckedAt'> & {
+  permanentId: string
+}
 
 /**
  * Stores a reference, or replaces the booking's reference of this type in this calendar. A booking that was rescheduled

@@ -18,7 +18,9 @@ const hosts = sql`coalesce((
 const attendees = sql`coalesce((
   SELECT json_agg(json_build_object(
     'id', a.id, 'kind', a.kind, 'userId', a.user_id, 'name', a.name, 'email', a.email, 'phoneNumber', a.phone_number,
-    'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent, 'vouched', a.vouched, 'seat', (
+    'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent, 'vouched', a.vouched,
+    'consent', CASE WHEN a.consented_at IS NOT NULL THEN json_build_object(
+      'text', a.consent_text, 'policyUrl', a.consent_policy_url, 'consentedAt', a.consented_at) END, 'seat', (
       SELECT json_build_object('uid', s.uid, 'answers', s.answers, 'metadata', s.metadata, 'createdAt', s.created_at,
         'movedFrom', (
           SELECT json_build_object('uid', m.from_uid, 'reason', NULL, 'movedByEmail', m.moved_by_email)

@@ -24,6 +24,7 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
     location: location === undefined ? undefined : parseRequestedLocation(location),
     lengthMinutes: body.lengthInMinutes,
     bookerCode: body.emailVerificationCode,
+    consent: body.bookingConsent,
     isInstant: body.instant,
     recurrenceCount: body.recurrenceCount,
     metadata: parseMetadata(body.metadata),

@@ -9,6 +9,8 @@ import {
 } from '../booking.ts'
 import { meetingAddress } from '../meeting-link.ts'
 import type { SeenBooking } from '../seen-booking.ts'
+import { withoutIdentity } from './dry-run.ts'
+import { presentConsents } from './present-consents.ts'
 import { presentPayment } from './present-payment.ts'
 import type { Booking, Occurrence, SharedBooking } from './schema/booking.ts'
 
@@ -56,6 +58,7 @@ function presentCommon(booking: SeenBooking) {
     icsUid: booking.icsUid,
     ...(booking.seriesUid !== null && { recurringBookingUid: booking.seriesUid }),
     ...presentPayment(booking),
+    ...presentConsents(booking),
   }
 }
 
@@ -85,6 +88,13 @@ const presentOccurrence = (booking: SeenBooking): Occurrence => ({
 /** Presents a booking as an object, and a series as an array. */
 export const presentBookings = (bookings: SeenBooking | SeenBooking[]): Booking | SharedBooking | Occurrence[] =>
   Array.isArray(bookings) ? bookings.map(presentOccurrence) : presentBooking(bookings)
+
+/** Presents new bookings, or those of a dry run. */
+export function presentNew(made: SeenBooking | SeenBooking[], { _isDryRun: isDryRun }: { _isDryRun?: boolean }) {
+  const shown = presentBookings(made)
+  if (!isDryRun) return shown
+  return Array.isArray(shown) ? shown.map(withoutIdentity) : withoutIdentity(shown)
+}
 
 /** Presents a shared booking, in which each booker has a seat and answers of their own. */
 function presentSeated(booking: SeenBooking): SharedBooking {

@@ -62,3 +62,9 @@ export async function requestMissing(
     tx,
   )
 }
+
+/** Forgets who has answered the invitations of bookings, and what providers have said of their events. */
+export const forgetResponses = (tx: Tx, permanentIds: readonly string[]) =>
+  sql`UPDATE calendar_events SET responses = '{}', last_error = NULL WHERE permanent_id = ANY (${permanentIds}::uuid[])`.execute(
+    tx,
+  )

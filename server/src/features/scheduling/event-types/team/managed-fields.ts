@@ -22,6 +22,7 @@ const inSeveralColumns = {
   ],
   recurrence: ['recurrenceFrequency', 'recurrenceInterval', 'recurrenceCount'],
   seats: ['seatsPerSlot', 'seatsShowAttendees', 'seatsShowAvailability'],
+  bookingConsent: ['consentText', 'consentPolicyUrl', 'consentRequired'],
   disableCancelling: ['cancellingDisabled'],
   disableRescheduling: ['reschedulingDisabled', 'reschedulingMinimumNoticeMinutes'],
   calVideoSettings: [

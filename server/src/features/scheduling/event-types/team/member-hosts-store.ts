@@ -40,3 +40,11 @@ export async function deleteHostsOfOrganization(tx: Tx, organizationId: number, 
     RETURNING h.event_type_id`.execute(tx)
   return rows.map(({ eventTypeId }) => eventTypeId)
 }
+
+/** Returns the ids of the event types that a person hosts or owns. */
+export async function listEventTypesOfHost(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT event_type_id AS id FROM event_type_hosts WHERE user_id = ${userId}
+    UNION SELECT id FROM event_types WHERE user_id = ${userId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}

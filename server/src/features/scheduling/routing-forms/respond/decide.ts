@@ -30,7 +30,8 @@ export async function chooseHosts(
   return matchHosts(chosen, answers, candidatesOf(userIds, options))
 }
 
-function candidatesOf(userIds: readonly number[], options: readonly HostOption[]): Candidate[] {
+/** Returns these people with their options. */
+export function candidatesOf(userIds: readonly number[], options: readonly HostOption[]): Candidate[] {
   const byUser = new Map<number, Record<string, { id: string; label: string }[]>>(userIds.map((id) => [id, {}]))
   for (const { userId, attributeId, optionId, value } of options) {
     const attributes = byUser.get(userId)

@@ -157,6 +157,21 @@ export async function listAttributeIds(db: Db, organizationId: number): Promise<
   return rows.map(({ id }) => id)
 }
 
+export type TeamMember = { id: number; name: string | null; email: string }
+
+/** Lists the people of a team by name. */
+export const listTeamMembers = (db: Db, teamId: number, limit: number): Promise<TeamMember[]> =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .select(['users.id', 'users.name', 'users.email'])
+    .where('memberships.teamId', '=', teamId)
+    .where('memberships.accepted', '=', true)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+
 export type HostOption = { userId: number; attributeId: string; optionId: string; value: string }
 
 /** Lists the options of enabled attributes that these people have in the organization. */

@@ -4,9 +4,10 @@ import { answerCommand } from '../../../../../http/command.ts'
 import { envelope, pageEnvelope, success, successPage } from '../../../../../http/envelope.ts'
 import { query } from '../../../../../http/routes.ts'
 import type { Bookings } from '../../service.ts'
+import { tryOutIf } from '../dry-run.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
 import { parseBookingRequest } from '../parse-request.ts'
-import { presentBooking, presentBookings } from '../present.ts'
+import { presentBooking, presentBookings, presentNew } from '../present.ts'
 import { AnyBooking, BookingOrSeries } from '../schema/booking.ts'
 import { CalendarLinks } from '../schema/calendar-links.ts'
 import { CreateBookingBody } from '../schema/create.ts'
@@ -41,8 +42,12 @@ export const bookingRoutes =
           request,
           reply,
           201,
-          (context) => bookings.create(context, parseBookingRequest(request.body, heldUid(request))),
-          (made) => success(presentBookings(made)),
+          (context) =>
+            bookings.create(
+              tryOutIf(request.body._isDryRun, context),
+              parseBookingRequest(request.body, heldUid(request)),
+            ),
+          (made) => success(presentNew(made, request.body)),
         ),
     )
 

@@ -4,7 +4,8 @@ import { envelope, success } from '../../../../../http/envelope.ts'
 import { command } from '../../../../../http/routes.ts'
 import { parseInstant } from '../../../../../lib/time/instant.ts'
 import type { Bookings } from '../../service.ts'
-import { presentBooking, presentBookings } from '../present.ts'
+import { tryOutIf } from '../dry-run.ts'
+import { presentBookings, presentNew } from '../present.ts'
 import { BookedBooking, BookingOrSeries } from '../schema/booking.ts'
 import {
   CancelBody,
@@ -39,7 +40,7 @@ export const bookingChangeRoutes =
         response: { 201: envelope(BookedBooking) },
       },
       run: (context, request) => {
-        const { start, rescheduledBy, reschedulingReason, seatUid } = request.body
+        const { start, rescheduledBy, reschedulingReason, seatUid, _isDryRun } = request.body
         const move = {
           startsAt: parseInstant(start),
           rescheduledBy,
@@ -47,9 +48,9 @@ export const bookingChangeRoutes =
           seatUid,
           reservationUid: heldUid(request),
         }
-        return bookings.reschedule(context, request.params.bookingUid, move)
+        return bookings.reschedule(tryOutIf(_isDryRun, context), request.params.bookingUid, move)
       },
-      answer: (booking) => success(presentBooking(booking)),
+      answer: (booking, { body }) => success(presentNew(booking, body)),
     })
 
     app.post(
@@ -68,13 +69,13 @@ export const bookingChangeRoutes =
         preValidation: translateCancellationV20240415,
       },
       (request, reply) => {
-        const { cancellationReason, cancelSubsequentBookings, seatUid } = request.body
+        const { cancellationReason, cancelSubsequentBookings, seatUid, _isDryRun } = request.body
         const cancellation = { reason: cancellationReason, cancelSubsequent: cancelSubsequentBookings, seatUid }
         return answerCommand(
           request,
           reply,
           200,
-          (context) => bookings.cancel(context, request.params.bookingUid, cancellation),
+          (context) => bookings.cancel(tryOutIf(_isDryRun, context), request.params.bookingUid, cancellation),
           (booking) => success(presentBookings(booking)),
         )
       },

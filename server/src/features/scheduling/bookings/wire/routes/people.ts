@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { answerCommand } from '../../../../../http/command.ts'
 import { envelope, success } from '../../../../../http/envelope.ts'
 import { NumericId } from '../../../../../http/input/ids.ts'
+import { knownPart } from '../../../../../http/input/known-part.ts'
 import { refusal } from '../../../../../http/input/validation.ts'
 import { command, query } from '../../../../../http/routes.ts'
 import type { Bookings } from '../../service.ts'
@@ -139,7 +140,7 @@ export const bookingPeopleRoutes =
 
 /** Checks the body against one of the two schemas that the address accepts. */
 function fit<T extends TSchema>(schema: T, sent: unknown): Static<T> {
-  const value = Value.Clean(schema, Value.Default(schema, structuredClone(sent)))
+  const value = knownPart(schema, Value.Default(schema, structuredClone(sent)))
   if (!Value.Check(schema, value)) throw refusal(schema, value, 'lenient')
   return value
 }

@@ -65,6 +65,16 @@ const Payment = Type.Object(
   { $id: 'BookingPayment' },
 )
 
+const GivenConsent = Type.Object(
+  {
+    email: Type.String({ description: 'The address of the booker who agreed.' }),
+    text: Type.String({ description: 'The text as it was then.' }),
+    policyUrl: Type.Optional(Type.String()),
+    consentedAt: Instant,
+  },
+  { $id: 'GivenBookingConsent' },
+)
+
 const shared = {
   id: Type.Integer(),
   uid: Type.String(),
@@ -98,6 +108,11 @@ const shared = {
   rating: Type.Optional(Type.Integer()),
   icsUid: Type.Optional(Type.String()),
   payment: Type.Optional(Payment),
+  bookingConsents: Type.Optional(
+    Type.Array(GivenConsent, {
+      description: 'What the bookers have agreed to. Only callers who may read the whole booking get it.',
+    }),
+  ),
 }
 const regular = {
   ...shared,

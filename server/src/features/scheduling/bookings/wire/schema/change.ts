@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { dryRunField } from '../dry-run.ts'
 
 const closed = { additionalProperties: false }
 const Reason = Type.Optional(Type.String({ maxLength: 5000 }))
@@ -13,6 +14,7 @@ const move = {
     }),
   ),
   emailVerificationCode: Type.Optional(Type.String()),
+  ...dryRunField,
 }
 const seatUid = Type.String({ description: 'The uid of the seat that the caller booked.' })
 
@@ -32,12 +34,12 @@ const cancelSubsequentBookings = Type.Optional(
   Type.Boolean({ description: 'Cancels the later occurrences of the series as well.' }),
 )
 export const CancelBody = Type.Object(
-  { cancellationReason, cancelSubsequentBookings, seatUid: Type.Optional(seatUid) },
+  { cancellationReason, cancelSubsequentBookings, seatUid: Type.Optional(seatUid), ...dryRunField },
   closed,
 )
 export const CancelInput = Type.Union([
-  Type.Object({ cancellationReason, cancelSubsequentBookings }, { $id: 'CancelBooking', ...closed }),
-  Type.Object({ seatUid, cancellationReason }, { $id: 'CancelSeat', ...closed }),
+  Type.Object({ cancellationReason, cancelSubsequentBookings, ...dryRunField }, { $id: 'CancelBooking', ...closed }),
+  Type.Object({ seatUid, cancellationReason, ...dryRunField }, { $id: 'CancelSeat', ...closed }),
 ])
 
 export const DeclineInput = Type.Object({ reason: Reason }, { $id: 'DeclineBooking' })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../../../http/input/ids.ts'
 import { LOCALES } from '../../../../../lib/text/locales.ts'
+import { dryRunField } from '../dry-run.ts'
 import { Metadata } from './booking.ts'
 import { RequestedLocationInput } from './location.ts'
 
@@ -31,6 +32,25 @@ const Routing = Type.Object(
     crmOwnerRecordType: Type.Optional(Type.String()),
   },
   { $id: 'BookingRouting', description: 'The result of a routing form.' },
+)
+
+export const GivenConsentInput = Type.Object(
+  {
+    accepted: Type.Boolean({ description: 'True if the booker agrees.' }),
+    text: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description:
+          'The text that the booker has read. If the event type has another one now, the booking is refused.',
+      }),
+    ),
+  },
+  {
+    $id: 'BookingConsentInput',
+    additionalProperties: false,
+    description:
+      "The booker's consent to the `bookingConsent` of the event type. It is ignored if the event type has none.",
+  },
 )
 
 const common = {
@@ -66,6 +86,7 @@ const common = {
   emailVerificationCode: Type.Optional(
     Type.String({ description: 'The six digits that were sent to the attendee, if the event type requires them.' }),
   ),
+  bookingConsent: Type.Optional(GivenConsentInput),
   reservedSlotUid: Type.Optional(Type.String({ description: 'The hold that this booking uses up.' })),
   overrideAvailability: Type.Optional(
     Type.Boolean({
@@ -73,6 +94,7 @@ const common = {
         'Ignores hours, notice and limits, but no other booking. Only those who administer the event type can use it.',
     }),
   ),
+  ...dryRunField,
   rrHostSubsetIds: Type.Optional(Type.Array(NumericId)),
   hostSubsetIds: Type.Optional(Type.Array(NumericId, { description: 'Other name of rrHostSubsetIds.' })),
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { asTrial } from '../../../../../commands/context.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../../../http/envelope.ts'
 import { command } from '../../../../../http/routes.ts'
 import type { SlotReservations } from '../../service.ts'
@@ -25,10 +26,12 @@ export const slotReservationRoutesV20240415 =
         body: ReservationInputV20240415,
         response: { 201: envelope(Type.String()) },
       },
-      run: async (context, request) =>
-        request.body._isDryRun
-          ? DRY_RUN
-          : (await reservations.keep(context, parseReservationV20240415(request.body))).uid,
+      run: async (context, request) => {
+        const wanted = parseReservationV20240415(request.body)
+        if (!request.body._isDryRun) return (await reservations.keep(context, wanted)).uid
+        await reservations.keep(asTrial(context), wanted)
+        return DRY_RUN
+      },
       answer: (uid) => success(uid),
     })
 

@@ -8,7 +8,7 @@ export const ReservationInputV20240415 = Type.Object(
     eventTypeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     slotUtcStartDate: Type.String({ format: 'iso-instant' }),
     slotUtcEndDate: Type.String({ format: 'iso-instant' }),
-    _isDryRun: Type.Optional(Type.Boolean({ description: 'True holds nothing.' })),
+    _isDryRun: Type.Optional(Type.Boolean({ description: 'True makes all checks and holds nothing.' })),
     bookingUid: Type.Optional(Type.Unknown({ description: 'The server ignores it.' })),
   },
   { $id: 'ReserveSlotOlder' },

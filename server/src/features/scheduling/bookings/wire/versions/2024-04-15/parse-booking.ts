@@ -36,6 +36,7 @@ export function parseBookingV20240415(body: BookingInputV20240415, heldUid: stri
       preferredEmail: body.skipContactOwner ? undefined : (body.teamMemberEmail ?? undefined),
     },
     routing: routingReference(body.routingFormResponseId),
+    consent: body.bookingConsent ?? undefined,
     bookerCode: body.verificationCode ?? undefined,
     reservationUid: body.reservedSlotUid ?? heldUid,
     privateLink: body.hashedLink || undefined,

@@ -1,11 +1,21 @@
 import type { Static } from 'typebox'
 import { firstOf } from '../../../../../../lib/non-empty.ts'
 import type { SeenBooking } from '../../../seen-booking.ts'
+import { withoutIdentity } from '../../dry-run.ts'
 import { presentBooking } from '../../present.ts'
 import type { BookedV20240415 } from './schema.ts'
 
-/** Presents a booking in the form of this API version. Fields that are hidden from this caller stay hidden. */
-export function presentV20240415(booking: SeenBooking): Static<typeof BookedV20240415> {
+/** Presents a booking, or that of a dry run, in the form of this API version. */
+export function presentV20240415(
+  booking: SeenBooking,
+  { _isDryRun: isDryRun }: { _isDryRun?: boolean | null } = {},
+): Static<typeof BookedV20240415> {
+  const shown = presentStored(booking)
+  return isDryRun ? { ...withoutIdentity(shown), isDryRun } : shown
+}
+
+/** Fields that are hidden from this caller stay hidden. */
+function presentStored(booking: SeenBooking): Static<typeof BookedV20240415> {
   const shown = presentBooking(booking)
   const { id, name, email, username, timeZone } = firstOf(shown.hosts)
   return {

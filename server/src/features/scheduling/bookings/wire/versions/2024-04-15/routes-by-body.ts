@@ -6,7 +6,7 @@ import { firstOf } from '../../../../../../lib/non-empty.ts'
 import { isRecord } from '../../../../../../lib/records.ts'
 import type { Bookings } from '../../../service.ts'
 import { heldUid } from '../../routes/held-uid.ts'
-import { bookV20240415, dryRun } from './book.ts'
+import { bookV20240415 } from './book.ts'
 import { presentV20240415 } from './present.ts'
 import { BookingInputV20240415 } from './schema.ts'
 
@@ -26,15 +26,13 @@ export const answerV20240415 =
     const checked = check(request.body) as { value: BookingInputV20240415 } | { error: Error }
     if ('error' in checked) throw checked.error
     const body = checked.value
-    const answer = body._isDryRun
-      ? success(dryRun(body))
-      : await answerCommand(
-          request,
-          reply,
-          201,
-          (context) => bookV20240415(bookings, context, body, heldUid(request)),
-          (made) => success(presentV20240415(Array.isArray(made) ? firstOf(made) : made)),
-        )
+    const answer = await answerCommand(
+      request,
+      reply,
+      201,
+      (context) => bookV20240415(bookings, context, body, heldUid(request)),
+      (made) => success(presentV20240415(Array.isArray(made) ? firstOf(made) : made, body)),
+    )
     return reply.code(201).header('cal-api-version', OLDER).send(answer)
   }
 
@@ -42,11 +40,12 @@ export const answerV20240415 =
 export async function translateCancellationV20240415(request: FastifyRequest): Promise<void> {
   const { body } = request
   if (!isRecord(body) || !OLDER_WORDS.some((word) => word in body)) return
-  const { cancellationReason, allRemainingBookings, seatReferenceUid } = body
+  const { cancellationReason, allRemainingBookings, seatReferenceUid, _isDryRun } = body
   request.body = {
     ...(typeof cancellationReason === 'string' && { cancellationReason }),
     ...(allRemainingBookings === true && { cancelSubsequentBookings: true }),
     ...(typeof seatReferenceUid === 'string' && seatReferenceUid !== '' && { seatUid: seatReferenceUid }),
+    ...(_isDryRun === true && { _isDryRun }),
   }
 }
 

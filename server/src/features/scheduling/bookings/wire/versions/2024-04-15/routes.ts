@@ -4,6 +4,7 @@ import { envelope, success } from '../../../../../../http/envelope.ts'
 import { command, query } from '../../../../../../http/routes.ts'
 import { firstOf } from '../../../../../../lib/non-empty.ts'
 import type { Bookings } from '../../../service.ts'
+import { tryOutIf } from '../../dry-run.ts'
 import { area, openPath, params, tags } from '../../routes/addresses.ts'
 import { heldUid } from '../../routes/held-uid.ts'
 import { parseBookingV20240415 } from './parse-booking.ts'
@@ -43,9 +44,9 @@ export const bookingRoutesV20240415 =
       run: (context, request) => {
         const first = firstOf(request.body)
         const wish = { ...parseBookingV20240415(first, heldUid(request)), recurrenceCount: request.body.length }
-        return bookings.create(context, wish)
+        return bookings.create(tryOutIf(first._isDryRun, context), wish)
       },
-      answer: (made) => success([made].flat().map((booking) => presentV20240415(booking))),
+      answer: (made, { body }) => success([made].flat().map((booking) => presentV20240415(booking, firstOf(body)))),
     })
 
     command(app, 'POST', '/bookings/instant', {
@@ -59,7 +60,10 @@ export const bookingRoutesV20240415 =
         response: { 201: envelope(BookedV20240415) },
       },
       run: (context, request) =>
-        bookings.create(context, { ...parseBookingV20240415(request.body, heldUid(request)), isInstant: true }),
-      answer: (made) => success(presentV20240415(Array.isArray(made) ? firstOf(made) : made)),
+        bookings.create(tryOutIf(request.body._isDryRun, context), {
+          ...parseBookingV20240415(request.body, heldUid(request)),
+          isInstant: true,
+        }),
+      answer: (made, { body }) => success(presentV20240415(Array.isArray(made) ? firstOf(made) : made, body)),
     })
   }

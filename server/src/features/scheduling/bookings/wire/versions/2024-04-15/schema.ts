@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../../../../http/input/ids.ts'
 import { BookedBooking } from '../../schema/booking.ts'
-import { CreateBookingInput } from '../../schema/create.ts'
+import { CreateBookingInput, GivenConsentInput } from '../../schema/create.ts'
 
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
@@ -44,6 +44,7 @@ export const BookingInputV20240415 = Type.Object(
     skipContactOwner: maybe(Type.Boolean()),
     routingFormResponseId: maybe(NumericId),
     verificationCode: maybe(Type.String()),
+    bookingConsent: maybe(GivenConsentInput),
     reservedSlotUid: maybe(Type.String()),
     recurringEventId: maybe(
       Type.String({
@@ -51,7 +52,7 @@ export const BookingInputV20240415 = Type.Object(
         description: 'The id of a series, which answers and webhooks repeat. It names nothing else.',
       }),
     ),
-    _isDryRun: maybe(Type.Boolean()),
+    _isDryRun: maybe(Type.Boolean({ description: 'True makes all checks of the request and changes nothing.' })),
   },
   { $id: 'OlderBooking' },
 )
