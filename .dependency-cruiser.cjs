@@ -4,7 +4,7 @@
 const SQL = ['[/-]store\\.ts$', '/store/', '^server/src/db/', '^server/src/commands/']
 /** The files of a feature that speak HTTP. */
 const SPEAKS_HTTP = ['/(routes|schema|query)[^/]*\\.ts$', '/(routes|schema|versions|wire)/']
-const TESTS = ['\\.(test|fixture)\\.ts$', '^packages/[^/]+/test/']
+const TESTS = ['\\.(test|fixture)\\.tsx?$', '^packages/[^/]+/test/']
 
 /** The subjects of features/: each may import those before it, and itself. */
 const SUBJECTS = ['operation', 'messaging', 'scheduling', 'accounts', 'organizations', 'applications']
@@ -86,7 +86,20 @@ module.exports = {
       '^server/src/(adapters|lib)/',
       '^packages/icalendar/',
     ),
-    only('texts-know-only-lib', 'Texts know no feature.', '^server/src/i18n/', '^server/src/(i18n|lib)/'),
+    only(
+      'browsers-know-no-server',
+      'What browsers run imports texts, and nothing of the server.',
+      '^web/src/',
+      '^web/src/',
+      '^packages/i18n/dist/',
+    ),
+    only(
+      'texts-know-only-lib',
+      'Texts know no feature.',
+      '^server/src/i18n/',
+      '^server/src/(i18n|lib)/',
+      '^packages/[^/]+/dist/',
+    ),
     only(
       'http-knows-no-feature',
       'How we speak HTTP is the same for every feature.',
@@ -128,6 +141,7 @@ module.exports = {
       'A tool sends a request to the API, so its checks hold for agents. The metadata has the form of the OAuth server.',
       '^server/src/mcp/',
       '^server/src/(mcp|http|lib|i18n)/',
+      '^packages/i18n/dist/',
       '^server/src/commands/context\\.ts$',
       '^server/src/features/applications/oauth/routes/metadata-routes\\.ts$',
     ),
@@ -160,7 +174,7 @@ module.exports = {
       name: 'no-development-tools',
       comment: 'What runs in production is installed in production.',
       severity: 'error',
-      from: { path: '^(server|packages/[^/]+)/src/', pathNot: TESTS },
+      from: { path: '^(server|web|packages/[^/]+)/src/', pathNot: TESTS },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'] },
     },
   ],

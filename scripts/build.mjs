@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The projects in the order of their dependencies. */
-const projects = ['packages/availability', 'packages/icalendar', 'packages/client', 'server']
+const projects = ['packages/availability', 'packages/icalendar', 'packages/client', 'packages/i18n', 'web', 'server']
 const stamp = (project) => join(root, project, 'dist', '.built')
 const changedAt = (path) => statSync(path).mtimeMs
 
@@ -28,6 +28,12 @@ function newest(folder) {
  * options.
  */
 const settings = (project) => ['package-lock.json', 'tsconfig.base.json', `${project}/tsconfig.json`]
+
+/** Makes the style sheet and the scripts that browsers load. The style sheet has the classes of the server's pages. */
+async function bundle(folder) {
+  const { build } = await import('vite')
+  await build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' })
+}
 
 function isBuilt(project) {
   if (!existsSync(stamp(project))) return false
@@ -53,6 +59,7 @@ for (const [index, project] of projects.entries()) {
   )
   if (error) process.stderr.write(`${error.message}\n`)
   if (status !== 0) process.exit(status ?? 1)
+  if (project === 'web') await bundle(join(root, project))
   // The stamp contains the start of the build, so a file that is saved during the build is newer.
   writeFileSync(stamp(project), startedAt.toISOString())
   utimesSync(stamp(project), startedAt, startedAt)

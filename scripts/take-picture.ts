@@ -1,5 +1,5 @@
 // This script takes the README's picture of a booking page with a browser: `npx tsx scripts/take-picture.ts`. The fonts
-// are those of the machine. The week is always the same.
+// are those of the machine. The month is always the same.
 import { openBrowser, startDemonstration } from '../server/test/browser/demonstration.ts'
 
 const FILE = new URL('../docs/booking-page.png', import.meta.url)
@@ -15,7 +15,7 @@ try {
   })
   const viewport = { width: 1280, height: 800 }
   const page = await browser.newPage({ viewport, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
-  await page.goto(`${demonstration.bookingPage}/30min?week=2030-01-07`)
+  await page.goto(`${demonstration.bookingPage}/30min?date=2030-01-08`)
   await page.getByText('Times are shown in Europe/Berlin').waitFor()
   await page.screenshot({ path: FILE.pathname })
 } finally {

@@ -7,7 +7,7 @@ import { folderFaults } from './folder-sizes.ts'
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'daybook-folders-'))
-  for (const folder of ['server', 'packages', 'scripts', 'bench']) mkdirSync(join(root, folder))
+  for (const folder of ['server', 'web', 'packages', 'scripts', 'bench']) mkdirSync(join(root, folder))
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -25,7 +25,7 @@ it('the check accepts a folder of 25 source files, and refuses one of 26', () =>
 
 it('folders of migrations and languages may grow, and the check ignores what npm installs', () => {
   fill('server/src/db/migrations', 40)
-  fill('server/src/i18n/de', 40)
+  fill('packages/i18n/src/de', 40)
   fill('packages/a/node_modules/b', 40)
   expect(folderFaults(root)).toEqual([])
 })

@@ -6,6 +6,8 @@ import { sourceFiles } from './source-files.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 const program = join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+/** Lets the tool read TSX. */
+const readsTsx = fileURLToPath(new URL('parse-tsx.cjs', import.meta.url))
 const ourRules = join(projectRoot, '.dependency-cruiser.cjs')
 
 type Import = { resolved: string; dependencyTypes: string[] }
@@ -22,7 +24,7 @@ export function importFaults(root = projectRoot, rules = ourRules): string[] {
   const folders = sourceFolders(root)
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [program, '--config', rules, '--output-type', 'json', ...folders],
+    ['--require', readsTsx, program, '--config', rules, '--output-type', 'json', ...folders],
     { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
   )
   if (!stdout.startsWith('{')) return [`dependency-cruiser ended with ${status}: ${stderr || stdout}`]
@@ -41,7 +43,7 @@ export function importFaults(root = projectRoot, rules = ourRules): string[] {
 function sourceFolders(root: string): string[] {
   const packages = join(root, 'packages')
   const names = existsSync(packages) ? readdirSync(packages) : []
-  return ['server/src', 'test', ...names.map((name) => `packages/${name}/src`)].filter((folder) =>
+  return ['server/src', 'web/src', 'test', ...names.map((name) => `packages/${name}/src`)].filter((folder) =>
     existsSync(join(root, folder)),
   )
 }

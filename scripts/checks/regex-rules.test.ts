@@ -9,7 +9,7 @@ describe('the rules for regular expressions', () => {
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'daybook-regexes-'))
-    for (const folder of ['server/src/lib', 'packages']) mkdirSync(join(root, folder), { recursive: true })
+    for (const folder of ['server/src/lib', 'web/src', 'packages']) mkdirSync(join(root, folder), { recursive: true })
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 

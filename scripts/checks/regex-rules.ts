@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 import { analyse } from 'scslre'
 import { sourceFiles } from './source-files.ts'
 
-const FOLDERS = ['server/src', 'packages']
+const FOLDERS = ['server/src', 'web/src', 'packages']
 const NO_PROGRAM = /(^|\/)node_modules\/|\.(test|fixture)\.ts$/
 
 /** No caller can choose the patterns of these files. */

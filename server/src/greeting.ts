@@ -1,9 +1,9 @@
+import { addDays } from '@daybook/web'
 import { type App, atStart } from './app.ts'
 import { type Config, isDevelopment } from './config.ts'
 import type { DemoAccount } from './features/accounts/demo/service.ts'
 import { DEV_MAIL } from './pages/dev/dev-routes.ts'
 import { LOGIN } from './pages/signed-in.ts'
-import { addDays } from './pages/when.ts'
 
 const DAYS_SHOWN = 7
 

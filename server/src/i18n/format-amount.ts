@@ -1,4 +1,4 @@
-import { asRead } from './formatters.ts'
+import { asRead } from '@daybook/i18n'
 
 /** Writes an amount of the currency's smallest units for a reader: `€20.50`. */
 export function formatAmount(locale: string, amount: number, currency: string): string {

@@ -1,7 +1,6 @@
+import { asRead, chooseLanguage, translator, zoneLabel } from '@daybook/i18n'
 import { isTimeZone } from '../lib/time/time-zone.ts'
-import { asRead, dateFormatter } from './formatters.ts'
-import { chooseLanguage } from './languages.ts'
-import { translator } from './translate.ts'
+import { dateFormatter } from './formatters.ts'
 
 /**
  * Writes the time of a meeting for a person: weekday, date, begin, end and always the zone. `Tuesday, March 3, 2026,
@@ -19,7 +18,7 @@ export function formatWhen(startsAt: Date, endsAt: Date, timeZone: string, langu
     from: write(startsAt, time),
     endDate: write(endsAt, longDate),
     to: write(endsAt, time),
-    zone: nameZone(zone, startsAt, endsAt),
+    zone: zoneLabel(zone, startsAt.getTime(), endsAt.getTime()),
   }
   return t(values.date === values.endDate ? 'when.sameDay' : 'when.severalDays', values)
 }
@@ -32,7 +31,7 @@ export function formatDay(instant: Date, timeZone: string, language: string): st
 /** Writes a moment of the near future with its zone: `March 3 at 2:00 PM (Europe/Berlin, GMT+1)`. */
 export function formatMoment(instant: Date, timeZone: string, language: string): string {
   const zone = knownZone(timeZone)
-  return `${writer(chooseLanguage(language), zone)(instant, dateAndTime)} (${nameZone(zone, instant, instant)})`
+  return `${writer(chooseLanguage(language), zone)(instant, dateAndTime)} (${zoneLabel(zone, instant.getTime(), instant.getTime())})`
 }
 
 type Style = Intl.DateTimeFormatOptions
@@ -44,23 +43,5 @@ const time: Style = { hour: 'numeric', minute: '2-digit' }
 
 const writer = (language: string, timeZone: string) => (instant: Date, style: Style) =>
   asRead(dateFormatter(language, { ...style, timeZone }).format(instant), language)
-
-/**
- * Writes `Europe/Berlin, GMT+1`. The offset distinguishes both 2:30 in the night when clocks go back, so a meeting
- * across a change has both offsets.
- */
-export function nameZone(timeZone: string, startsAt: Date, endsAt: Date): string {
-  if (/^(Etc\/)?(UTC|UCT|GMT|Zulu|Universal)$/i.test(timeZone)) return 'UTC'
-  const offsets = [...new Set([startsAt, endsAt].map((instant) => offsetOf(instant, timeZone)))]
-  return `${timeZone.replaceAll('_', ' ')}, ${offsets.join(' / ')}`
-}
-
-// The result is always the English form, which is a sign rather than a word. Greenwich's own form is `GMT` or `GMT+0`,
-// depending on the release of the data.
-function offsetOf(instant: Date, timeZone: string): string {
-  const parts = dateFormatter('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instant)
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return offset.replace(/[+-]0$/, '')
-}
 
 const knownZone = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')

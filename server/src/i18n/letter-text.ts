@@ -1,5 +1,5 @@
+import { translator } from '@daybook/i18n'
 import type { Letter, LetterRow } from './letter.ts'
-import { translator } from './translate.ts'
 
 /** Builds the letter as plain text. It is complete without the HTML. */
 export function letterText({ language, heading, intro, rows, actions, footer }: Letter): string {

@@ -1,30 +1,25 @@
-import type { FastifyReply } from 'fastify'
 import type { Http } from '../http/create-http.ts'
-import { isCurrentSlotsScript, SLOTS_SCRIPT } from './event/slots-script.ts'
+import { pathText } from '../http/input/path-text.ts'
+import { createServedText, type ServedText } from '../http/served-text.ts'
+import { ASSET_NAMES, readAsset } from './assets.ts'
 import { TAB_ICON } from './icons.ts'
-import { textOf } from './query.ts'
-import { STYLE_SHEET, STYLE_VERSION } from './style/style-sheet.ts'
 
 const page = { config: { page: true } }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
 
-/**
- * Serves the files of the pages. Without the current version in the address, a file is right but must not be cached for
- * ever.
- */
-export function serveFiles(http: Http): void {
-  http.get('/assets/style.css', page, (request, reply) => {
-    const isCurrent = textOf(request.query, 'v') === STYLE_VERSION
-    return send(reply, 'text/css', STYLE_SHEET, isCurrent ? FOR_EVER : 'no-cache')
-  })
-  http.get('/assets/slots.js', page, (request, reply) => {
-    const isCurrent = isCurrentSlotsScript(textOf(request.query, 'v'))
-    return send(reply, 'text/javascript', SLOTS_SCRIPT, isCurrent ? FOR_EVER : 'no-cache')
-  })
-  http.get('/assets/icon.svg', page, (_request, reply) => send(reply, 'image/svg+xml', TAB_ICON, FOR_A_DAY))
-}
+const typeOf = (name: string): string => (name.endsWith('.css') ? 'text/css' : 'text/javascript')
 
-const send = (reply: FastifyReply, type: string, text: string, cacheControl: string) =>
-  reply.type(`${type}; charset=utf-8`).header('cache-control', cacheControl).serializer(String).send(text)
+/** Serves the files of the pages. They are few and small, so they stay in memory. */
+export function serveFiles(http: Http): void {
+  const assets = new Map<string, ServedText>(
+    ASSET_NAMES.map((name) => [name, createServedText(readAsset(name), typeOf(name), FOR_EVER)]),
+  )
+  const icon = createServedText(TAB_ICON, 'image/svg+xml', FOR_A_DAY)
+  http.get('/assets/icon.svg', page, icon)
+  http.get('/assets/:name', page, (request, reply) => {
+    const asset = assets.get(pathText(request, 'name'))
+    return asset ? asset(request, reply) : reply.callNotFound()
+  })
+}

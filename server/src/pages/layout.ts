@@ -1,7 +1,7 @@
-import { catalogues } from '../i18n/languages.ts'
+import { catalogues } from '@daybook/i18n'
 import { type Html, html } from '../lib/text/html.ts'
+import { STYLE_ADDRESS } from './assets.ts'
 import type { Reader } from './reader.ts'
-import { STYLE_ADDRESS } from './style/style-sheet.ts'
 
 export type Page = {
   title: string

@@ -1,6 +1,5 @@
+import { catalogues, type Translator, translator } from '@daybook/i18n'
 import type { FastifyRequest } from 'fastify'
-import { catalogues } from '../i18n/languages.ts'
-import { type Translator, translator } from '../i18n/translate.ts'
 import { textOf } from './query.ts'
 
 /** The language of a page's reader. */

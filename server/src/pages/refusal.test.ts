@@ -1,5 +1,5 @@
+import { translator } from '@daybook/i18n'
 import { expect, test } from 'vitest'
-import { translator } from '../i18n/translate.ts'
 import { refusalText } from './refusal.ts'
 
 const ofApi = "Cannot add 12 guests. This booking already has 3 attendees. 'guests' property is wrong."

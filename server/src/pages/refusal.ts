@@ -1,4 +1,4 @@
-import type { Translator } from '../i18n/translate.ts'
+import type { Translator } from '@daybook/i18n'
 import { isKeyOf } from '../lib/records.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendCompressed } from '../http/compression.ts'
 import { layout, type Page } from './layout.ts'
 import type { Reader } from './reader.ts'
 
@@ -60,12 +61,11 @@ export function sendPage(
   secure(reply, { ...options, hasScript: page.script !== undefined })
   // The answer to a form contains personal input. The browser may cache pages that are the same for every visitor.
   const isPersonal = page.isPrivate || request.method === 'POST' || status >= 400
-  return reply
+  reply
     .code(status)
     .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
     .header('content-language', reader.t.language)
-    .header('vary', 'accept, accept-language')
+    .header('vary', 'accept, accept-encoding, accept-language')
     .type('text/html; charset=utf-8')
-    .serializer(String)
-    .send(layout(page, reader, request.url))
+  return sendCompressed(request, reply, layout(page, reader, request.url))
 }

@@ -1,3 +1,4 @@
+import { placeOf, regionOf } from '@daybook/i18n'
 import { type Html, html } from '../lib/text/html.ts'
 
 /** The options by the name of the last group, which is their only word. There are 400 zones, so they are built once. */
@@ -7,7 +8,7 @@ const options = new Map<string, Html[]>()
 function zonesByRegion(): [string, string[]][] {
   const byRegion = new Map<string, string[]>([['', ['UTC']]])
   for (const zone of Intl.supportedValuesOf('timeZone')) {
-    const region = zone.includes('/') ? (zone.split('/')[0] ?? '') : ''
+    const region = regionOf(zone)
     if (region === '' && zone === 'UTC') continue
     const zones = byRegion.get(region)
     if (zones) zones.push(zone)
@@ -30,12 +31,12 @@ export function zoneOptions(chosen: string, nameOfOthers: string): Html {
 ${all}`
 }
 
+const byPlace = (one: string, other: string): number => placeOf(one).localeCompare(placeOf(other), 'en')
+
+/** A zone has its place alone, by its name of today, so that typing the first letters of a city finds it. */
 const optionGroup = (label: string, zones: readonly string[]): Html => html`<optgroup label="${label}">
-${zones.map(
-  (zone) => html`<option value="${zone}">${cityOf(zone)}</option>
+${[...zones].sort(byPlace).map(
+  (zone) => html`<option value="${zone}">${placeOf(zone)}</option>
 `,
 )}</optgroup>
 `
-
-/** Returns the zone without the region, so that typing the first letters of a city finds it. */
-const cityOf = (zone: string): string => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')

@@ -1,12 +1,12 @@
 import type { Http } from '../http/create-http.ts'
 import { pathText } from '../http/input/path-text.ts'
+import { createServedText, type ServedText } from '../http/served-text.ts'
 import { readExamples } from './examples.ts'
 import { type Section, sectionsOf } from './groups.ts'
 import { guideAddress, guideIndex, type Page, readGuide, readLinkedFile } from './guides.ts'
 import { componentsOf, operationsOf } from './operations.ts'
 import { groupAddress, groupPage, guidePage, ROOT, startPage } from './reference-page.ts'
 import { SCRIPT } from './script.ts'
-import { createServedText, type ServedText } from './served-text.ts'
 import { STYLE } from './style.ts'
 
 const page = { config: { page: true } }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { foundations } from '../pages/style/foundations.ts'
+import { readFileSync } from 'node:fs'
+
+const foundations = readFileSync(new URL(import.meta.resolve('@daybook/web/foundations.css')), 'utf8')
 
 /** The style of the reference, with the colours of all pages. */
 export const STYLE = `${foundations}

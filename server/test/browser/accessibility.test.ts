@@ -101,7 +101,7 @@ const day = (later: number): string => new Date(Date.now() + later * 86_400_000)
 
 const openForm = async (page: Page, event: string) => {
   await page.goto(`${demonstration.bookingPage}/${event}`)
-  await page.locator('main ol a').first().click()
+  await page.locator('main .slots a').first().click()
 }
 const at = (path: () => string) => (page: Page) => page.goto(new URL(path(), demonstration.bookingPage).href)
 
@@ -109,13 +109,15 @@ const at = (path: () => string) => (page: Page) => page.goto(new URL(path(), dem
 const PAGES: [string, (page: Page) => Promise<unknown>][] = [
   ['the start page', at(() => '/')],
   ['a person', at(() => '/ada')],
-  ['a week', at(() => '/ada/everything')],
-  ['a week without free times', at(() => `/ada/everything?week=${day(900)}`)],
+  ['a month', at(() => '/ada/everything')],
+  ['a month that is far away', at(() => `/ada/everything?date=${day(900)}`)],
+  ['days side by side', at(() => '/ada/everything?layout=column')],
   [
-    'a week with the choice of a zone',
+    'a month with the choice of a zone',
     async (page) => {
       await page.goto(`${demonstration.bookingPage}/30min`)
-      await page.getByText('Change the time zone').click()
+      await page.getByRole('button', { name: 'Change the time zone' }).click()
+      await page.getByRole('combobox', { name: 'Search for a city' }).fill('york')
     },
   ],
   ['a form', (page) => openForm(page, 'everything')],
@@ -131,12 +133,12 @@ const PAGES: [string, (page: Page) => Promise<unknown>][] = [
   ['a booking', at(() => made.accepted)],
   ['a booking that has moved', at(() => made.moved)],
   ['a booking that is cancelled', at(() => made.cancelled)],
-  ['a week to move to', at(() => `${made.accepted}/reschedule`)],
+  ['a month to move to', at(() => `${made.accepted}/reschedule`)],
   [
     'the question whether to move',
     async (page) => {
       await at(() => `${made.accepted}/reschedule`)(page)
-      await page.locator('main ol a').first().click()
+      await page.locator('main .slots a').first().click()
     },
   ],
   ['the question whether to cancel', at(() => `${made.accepted}/cancel`)],

@@ -32,7 +32,7 @@ it('a browser without script makes a booking, reschedules it and cancels it by t
   await page.getByRole('link', { name: 'A conversation' }).click()
   expect(await page.getByText('Times are shown in Europe/Berlin').isVisible()).toBe(true)
 
-  const slot = page.locator('main ol a').nth(2)
+  const slot = page.locator('main .slots a').nth(2)
   const name = (await slot.getAttribute('aria-label')) ?? ''
   const [, time = ''] = /, (\S+)$/.exec(name) ?? []
   await slot.click()
@@ -47,7 +47,7 @@ it('a browser without script makes a booking, reschedules it and cancels it by t
   const [invitation] = await demonstration.mailsTo('grace@example.org')
   expect(invitation).toContain('Your booking is confirmed')
   await page.goto(linkTo(invitation, 'reschedule'))
-  const other = page.locator('main ol a').nth(5)
+  const other = page.locator('main .slots a').nth(5)
   const newName = (await other.getAttribute('aria-label')) ?? ''
   await other.click()
   await page.getByLabel('Why do you reschedule it?').fill('A moth in the relay')
@@ -70,7 +70,7 @@ it('a browser without script makes a booking, reschedules it and cancels it by t
 it('a browser without script shows the faults of a form, and keeps the typed values', async () => {
   const page = await withoutScript()
   await page.goto(`${demonstration.bookingPage}/15min`)
-  await page.locator('main ol a').first().click()
+  await page.locator('main .slots a').first().click()
   await page.getByLabel('E-mail', { exact: true }).fill('nonsense')
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.getByRole('link', { name: 'Name: Please fill this in.' }).click()
@@ -117,7 +117,7 @@ it('the page sends the form from its own origin, which the server accepts behind
   const { origin } = new URL(demonstration.bookingPage)
   await page.goto(demonstration.bookingPage.replace(origin, origin.replace('localhost', '127.0.0.1')))
   await page.getByRole('link', { name: 'A quick question' }).click()
-  await page.locator('main ol a').last().click()
+  await page.locator('main .slots a').last().click()
   await page.getByLabel('Name').fill('Mary')
   await page.getByLabel('E-mail', { exact: true }).fill('mary@example.org')
   await page.getByRole('button', { name: 'Book this time' }).click()

@@ -33,7 +33,7 @@ async function open(slug: string): Promise<{ page: Page; refused: string[] }> {
   return { page, refused }
 }
 
-const slots = (page: Page) => page.locator('main ol a')
+const slots = (page: Page) => page.locator('main .slots a')
 const instantOf = async (page: Page, index: number): Promise<string> =>
   (await slots(page).nth(index).locator('time').getAttribute('datetime')) ?? ''
 
@@ -48,8 +48,8 @@ it('a shown time disappears when somebody else books it, and the others stay', a
   const { page, refused } = await open('30min')
   const [taken, other] = [await instantOf(page, 1), await instantOf(page, 6)]
   await bookedByAnother('30min', taken)
-  await page.locator(`main ol time[datetime="${taken}"]`).waitFor({ state: 'detached' })
-  expect(await page.locator(`main ol time[datetime="${other}"]`).count()).toBe(1)
+  await page.locator(`main .slots time[datetime="${taken}"]`).waitFor({ state: 'detached' })
+  expect(await page.locator(`main .slots time[datetime="${other}"]`).count()).toBe(1)
   expect(refused).toEqual([])
   await page.close()
 })
@@ -57,9 +57,9 @@ it('a shown time disappears when somebody else books it, and the others stay', a
 it('the keyboard focus stays on its time when others disappear', async () => {
   const { page } = await open('15min')
   const [taken, other] = [await instantOf(page, 2), await instantOf(page, 9)]
-  await page.locator(`main ol a:has(time[datetime="${other}"])`).focus()
+  await page.locator(`main .slots a:has(time[datetime="${other}"])`).focus()
   await bookedByAnother('15min', taken)
-  await page.locator(`main ol time[datetime="${taken}"]`).waitFor({ state: 'detached' })
+  await page.locator(`main .slots time[datetime="${taken}"]`).waitFor({ state: 'detached' })
   expect(await page.locator('*:focus time').getAttribute('datetime')).toBe(other)
   await page.close()
 })

@@ -1,6 +1,6 @@
+import { translator } from '@daybook/i18n'
 import { Type } from 'typebox'
 import { formatWhen } from '../../i18n/format-when.ts'
-import { translator } from '../../i18n/translate.ts'
 import { LOCALES } from '../../lib/text/locales.ts'
 import { localDate, toLocalIso } from '../../lib/time/local-time.ts'
 import { said } from '../tool.ts'

@@ -1,6 +1,6 @@
+import type { MessageKey } from '@daybook/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
-import type { MessageKey } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
 import { html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'

@@ -1,4 +1,4 @@
-import type { Translator } from '../../i18n/translate.ts'
+import type { Translator } from '@daybook/i18n'
 import { type Html, html } from '../../lib/text/html.ts'
 import { textOf } from '../query.ts'
 

@@ -1,5 +1,5 @@
+import type { MessageKey } from '@daybook/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { MessageKey } from '../../i18n/translate.ts'
 import { linkButton, noticePage } from '../notice-page.ts'
 import { sendPage } from '../send-page.ts'
 import type { OpenBooking } from './open-booking.ts'

@@ -1,14 +1,21 @@
+import type { MessageKey } from '@daybook/i18n'
+import { monthOf } from '@daybook/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { selectorOf } from '../../features/scheduling/bookings/reschedule/selector-of.ts'
-import type { MessageKey } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
+import { localDate } from '../../lib/time/local-time.ts'
+import { BOOKER_SCRIPT } from '../assets.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { findWeek } from '../event/find-week.ts'
+import { bookerData } from '../event/booker-data.ts'
+import { bookerView } from '../event/booker-view.tsx'
+import { findTimes } from '../event/find-times.ts'
 import { alertView } from '../event/form/problems-view.ts'
 import { initialsOf } from '../event/names.ts'
 import { zoneIn, zoneOf } from '../event/open-event.ts'
-import { weekIn } from '../event/slot.ts'
-import { weekView } from '../event/week-view.ts'
+import { sendJson, wantsTimes } from '../event/times-json.ts'
+import { hour12Of, wantedDays } from '../event/wanted-view.ts'
+import { textOf } from '../query.ts'
+import { rememberedBy } from '../remembered.ts'
 import { sendPage } from '../send-page.ts'
 import { writerFor } from '../when.ts'
 import type { OpenBooking } from './open-booking.ts'
@@ -34,8 +41,8 @@ const TEXTS = {
 
 const MINUTE_MS = 60_000
 
-/** Shows the free times of a week next to the current time. */
-export async function sendRescheduleWeek(
+/** Shows the free times next to the current time. It opens at the booking's month. */
+export async function sendRescheduleTimes(
   { availability, clock }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,35 +53,46 @@ export async function sendRescheduleWeek(
   const selector = selectorOf(booking)
   const bookable = selector && (await availability.find(selector))
   if (!bookable) return sendNotReschedulable(request, reply, open, 'event-type-deleted', status)
-  const timeZone = bookable.lockTimeZone ? zoneOf(bookable) : (zoneIn(request.query) ?? open.timeZone)
-  const writer = writerFor(reader, timeZone)
-  const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE_MS
-  const wish = { week: weekIn(request.query), timeZone, lengthMinutes, selector }
-  const week = await findWeek(availability, bookable, wish, clock.now(), {
-    // A seat that leaves others behind leaves their time busy.
-    ...(booking.seatsTaken <= 1 && { bookingId: booking.id }),
-  })
+  const isZoneLocked = bookable.lockTimeZone
+  const timeZone = isZoneLocked ? zoneOf(bookable) : (zoneIn(request.query) ?? open.timeZone)
+  const start = booking.startsAt.getTime()
+  const lengthMinutes = (booking.endsAt.getTime() - start) / MINUTE_MS
+  const wanted = wantedDays(request.query)
+  const now = clock.now()
+  const found = await findTimes(
+    availability,
+    bookable,
+    { ...wanted, month: wanted.month ?? monthOf(localDate(start, timeZone)) },
+    { timeZone, lengthMinutes, selector, except: start },
+    now,
+    {
+      // A seat that leaves others behind leaves their time busy.
+      ...(booking.seatsTaken <= 1 && { bookingId: booking.id }),
+    },
+  )
+  if (wantsTimes(request)) return sendJson(reply, found.times)
+  const clockWanted = textOf(request.query, 'clock')
+  const [path = '', query = ''] = to('reschedule', { timeZone, clock: clockWanted }).split('?')
+  const kept = Object.fromEntries(new URLSearchParams(query))
+  const title = reader.t('page.reschedule.choose')
+  const hour12 = hour12Of(clockWanted ?? rememberedBy(request).clock)
+  const data = bookerData(
+    { bookable, reader, title, path, kept, isZoneLocked, isZoneChosen: true, timeZone, hour12, now },
+    found,
+    found.times,
+  )
   const body = html`${alertView(alert)}
 <div class="event">
 ${bookingCard(open, timeZone)}
-${weekView({
-  reader,
-  writer,
-  week: {
-    ...week,
-    days: week.days.map((day) => ({
-      ...day,
-      starts: day.starts.filter((start) => start !== booking.startsAt.getTime()),
-    })),
-  },
-  title: reader.t('page.reschedule.choose'),
-  isZoneLocked: bookable.lockTimeZone,
-  kept: { lang: reader.chosen },
-  to: (parameters) => to('reschedule', { timeZone, ...parameters }),
-})}
+<div class="card">${bookerView(data, reader)}</div>
 </div>`
-  const title = reader.t('page.reschedule.title', { title: booking.title })
-  return sendPage(request, reply, status, { title, isPrivate: true, body }, reader)
+  const page = {
+    title: reader.t('page.reschedule.title', { title: booking.title }),
+    isPrivate: true,
+    body,
+    script: BOOKER_SCRIPT,
+  }
+  return sendPage(request, reply, status, page, reader)
 }
 
 /** Shows the old and the new time side by side before the change. */

@@ -9,7 +9,7 @@ import { slotIn } from '../event/slot.ts'
 import { refusalText } from '../refusal.ts'
 import { type OpenBooking, openBooking } from './open-booking.ts'
 import { reasonIn } from './reason-field.ts'
-import { sendNotReschedulable, sendRescheduleForm, sendRescheduleWeek } from './reschedule-pages.ts'
+import { sendNotReschedulable, sendRescheduleForm, sendRescheduleTimes } from './reschedule-pages.ts'
 import { whyNotReschedulable } from './what-can-change.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
@@ -24,14 +24,14 @@ export async function showReschedule(deps: Deps, request: FastifyRequest, reply:
   if (why !== undefined) return sendNotReschedulable(request, reply, open, why)
   const start = slotIn(request.query)
   return start === undefined
-    ? sendRescheduleWeek(deps, request, reply, open)
+    ? sendRescheduleTimes(deps, request, reply, open)
     : sendRescheduleForm(request, reply, open, start)
 }
 
 export async function reschedule(deps: Deps, request: FastifyRequest, reply: FastifyReply, open: OpenBooking) {
   const { booking, reader, toOther } = open
   const start = slotIn(request.query)
-  if (start === undefined) return sendRescheduleWeek(deps, request, reply, open, { status: 400 })
+  if (start === undefined) return sendRescheduleTimes(deps, request, reply, open, { status: 400 })
   const showSuccessor = (uid: string) => reply.redirect(toOther(uid), 303)
   try {
     const moved = await deps.bookings.reschedule(commandContext(request, 'page'), booking.uid, {
@@ -49,10 +49,10 @@ export async function reschedule(deps: Deps, request: FastifyRequest, reply: Fas
     // This is a second click: the booking is already at that time.
     if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)
     if (ABOUT_THE_TIME.has(error.code)) {
-      return sendRescheduleWeek(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
+      return sendRescheduleTimes(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
     }
     if (ABOUT_PEOPLE.has(error.code)) {
-      return sendRescheduleWeek(deps, request, reply, open, { status, alert: refusalText(error, reader.t) })
+      return sendRescheduleTimes(deps, request, reply, open, { status, alert: refusalText(error, reader.t) })
     }
     const why = whyNotReschedulable(now, deps.clock.now())
     if (why === undefined) throw error

@@ -1,7 +1,7 @@
+import type { Translator } from '@daybook/i18n'
 import { type BookingView, bookerOf } from '../../features/scheduling/bookings/booking.ts'
 import { locationForPeople } from '../../features/scheduling/bookings/location-for-people.ts'
 import { hasVideoPage } from '../../features/scheduling/bookings/meeting-link.ts'
-import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { localDate } from '../../lib/time/local-time.ts'
 import { nameOf } from '../event/names.ts'

@@ -1,5 +1,6 @@
+import { asRead } from '@daybook/i18n'
 import type { Messages } from '../../features/messaging/outbox/service.ts'
-import { asRead, dateFormatter } from '../../i18n/formatters.ts'
+import { dateFormatter } from '../../i18n/formatters.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { Page } from '../layout.ts'
 import { address } from '../query.ts'

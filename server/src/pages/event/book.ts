@@ -9,10 +9,11 @@ import { refusalText } from '../refusal.ts'
 import { secure } from '../send-page.ts'
 import { askForCode, codeFieldAgain, codeIn } from './booker-code.ts'
 import { bookingRequest } from './booking-request.ts'
-import { sendFilledForm, sendWeek } from './event-pages.ts'
+import { sendFilledForm, sendTimes } from './event-pages.ts'
 import { readConsent } from './form/consent.ts'
 import { filledFrom } from './form/filled.ts'
 import { readAnswers } from './form/read-answers.ts'
+import { nearbyTimes } from './nearby-times.ts'
 import type { OpenEvent } from './open-event.ts'
 import { sendExpiredLink } from './private-link.ts'
 import { leadsOutside, ownPageAfter } from './redirect.ts'
@@ -58,16 +59,30 @@ export async function sendBooked(
     const { status = 400, retryAfterSeconds } = findFailure(error) ?? {}
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     if (ABOUT_THE_TIME.has(error.code)) {
-      return sendWeek(deps, request, reply, event, { status, alert: reader.t('page.week.taken') })
+      const { timeZone, lengthMinutes } = event
+      const nearby = await nearbyTimes(
+        deps.availability,
+        bookable,
+        { start, lengthMinutes, timeZone },
+        deps.clock.now(),
+      )
+      const alert = reader.t('page.week.taken')
+      if (nearby.length === 0) return sendTimes(deps, request, reply, event, { status, alert, around: start })
+      return sendFilledForm(deps, request, reply, event, start, {
+        filled,
+        status,
+        alert,
+        nearby,
+        ...codeFieldAgain(request),
+      })
     }
     if (error.code === 'PRIVATE_LINK_EXPIRED') return sendExpiredLink(request, reply)
-    if (error.code === 'BOOKING_REQUIRES_AUTHENTICATION') return sendWeek(deps, request, reply, event, { status })
-    const asked = (await askForCode(deps, request, event, answers, error)) ?? codeFieldAgain(request)
+    if (error.code === 'BOOKING_REQUIRES_AUTHENTICATION') return sendTimes(deps, request, reply, event, { status })
+    const prompt = await askForCode(deps, request, event, answers, error)
     return sendFilledForm(deps, request, reply, event, start, {
       filled,
       status,
-      alert: refusalText(error, reader.t),
-      ...asked,
+      ...(prompt ?? { alert: refusalText(error, reader.t), ...codeFieldAgain(request) }),
     })
   }
 }

@@ -1,6 +1,6 @@
+import type { Translator } from '@daybook/i18n'
 import type { FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
-import type { Translator } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -14,7 +14,7 @@ const NAME = 'bookerCode'
 export const codeIn = (request: FastifyRequest): string | undefined => textOf(request.body, NAME)?.trim() || undefined
 
 /** The form's request for a code that proves the booker's address, and the reason why the form is shown again. */
-export type CodePrompt = { alert: string; asksCode: CodeField }
+export type CodePrompt = { alert?: string; notice?: string; asksCode: CodeField }
 
 export type CodeField = { fault?: string; sent?: string | undefined }
 
@@ -38,7 +38,7 @@ export async function askForCode(
   if (refusal.code !== 'EMAIL_VERIFICATION_REQUIRED') return undefined
   try {
     await verificationCodes.sendToBooker(commandContext(request, 'page'), email, t.language)
-    return { alert: t('page.form.codeSent', { email }), asksCode: {} }
+    return { notice: t('page.form.codeSent', { email }), asksCode: {} }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { alert: refusalText(error, t), asksCode: {} }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findFailure } from '../../http/failures.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { localDate } from '../../lib/time/local-time.ts'
+import { BOOKER_SCRIPT } from '../assets.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { FORM_ID } from '../idempotency-key.ts'
 import { refundRule } from '../price.ts'
@@ -10,40 +11,49 @@ import { sendPage } from '../send-page.ts'
 import { type Writer, writerFor } from '../when.ts'
 import { refusalOf } from './admission.ts'
 import { type CodeField, codeField } from './booker-code.ts'
+import { bookerData } from './booker-data.ts'
+import { bookerView } from './booker-view.tsx'
 import { eventCard } from './event-card.ts'
-import { findWeek, type Week } from './find-week.ts'
+import { type FoundTimes, findTimes } from './find-times.ts'
 import { consentView } from './form/consent.ts'
 import { type Filled, filledFrom } from './form/filled.ts'
-import { alertView, problemsView } from './form/problems-view.ts'
+import { alertView, noticeView, problemsView } from './form/problems-view.ts'
 import { questionView } from './form/question-view.ts'
 import type { Problem } from './form/read-answers.ts'
 import { hostsOf } from './names.ts'
+import { nearbyView } from './nearby-times.ts'
 import type { OpenEvent } from './open-event.ts'
 import { leadsOutside } from './redirect.ts'
 import { furtherDates } from './series.ts'
-import { weekIn } from './slot.ts'
-import { SLOTS_SCRIPT_ADDRESS } from './slots-script.ts'
-import { weekView } from './week-view.ts'
+import { sendJson, wantsTimes } from './times-json.ts'
+import { wantedDays } from './wanted-view.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'slotStreams' | 'clock' | 'ids'>
 
 const MINUTE_MS = 60_000
 
-/** Shows the event and the free times of a week. `alert` explains why the visitor is here again. */
-export async function sendWeek(
+/**
+ * Shows the event and its free times. A script that asks for JSON gets the times alone. `alert` explains why the visitor
+ * is here again, and `around` is the time that they wanted.
+ */
+export async function sendTimes(
   { availability, slotStreams, clock }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   event: OpenEvent,
-  { status = 200, alert }: { status?: number; alert?: string } = {},
+  { status = 200, alert, around }: { status?: number; alert?: string; around?: number } = {},
 ): Promise<FastifyReply> {
   const { bookable, reader, timeZone, lengthMinutes, to } = event
   const closed = whyClosed(event)
-  const wish = { week: weekIn(request.query), timeZone, lengthMinutes }
-  const week = closed === undefined ? await findWeek(availability, bookable, wish, clock.now()) : undefined
-  const live = week && liveAddress(slotStreams, week)
-  const writer = writerFor(reader, timeZone)
+  const now = clock.now()
+  const wanted = wantedDays(request.query)
+  if (around !== undefined) wanted.date = localDate(around, timeZone)
+  const found =
+    closed === undefined ? await findTimes(availability, bookable, wanted, { timeZone, lengthMinutes }, now) : undefined
+  const times = found && { ...found.times, live: liveAddress(slotStreams, found.versions) }
+  if (times && wantsTimes(request)) return sendJson(reply, times)
   const { t } = reader
+  const data = found && times && bookerData({ ...event, title: t('page.week.title'), now }, found, times)
   const body = html`${alertView(alert)}
 <div class="event">
 ${eventCard({
@@ -52,26 +62,29 @@ ${eventCard({
   lengthMinutes,
   lengths: (bookable.lengthOptionsMinutes ?? []).map((minutes) => ({
     minutes,
-    href: to({ duration: minutes, week: week?.first }),
+    href: to({ duration: minutes, date: found?.view.date }),
   })),
 })}
 ${
-  week
-    ? weekView({ ...event, writer, week, title: t('page.week.title'), live })
+  data
+    ? html`<div class="card">${bookerView(data, reader)}</div>`
     : html`<section class="stack" aria-labelledby="choose"><h2 id="choose">${t('page.week.title')}</h2><p class="notice">${closed}</p></section>`
 }
 </div>`
-  const page = { title: titleOf(event), body, isPrivate: isByLink(event), script: week && SLOTS_SCRIPT_ADDRESS }
+  const page = { title: titleOf(event), body, isPrivate: isByLink(event), script: data && BOOKER_SCRIPT }
   return sendPage(request, reply, status, page, reader)
 }
 
-/** Returns the address of the stream that reports changes of the week's times. */
-function liveAddress({ isOffered, stateOf }: PageDependencies['slotStreams'], { versions }: Week): string | undefined {
+/** Returns the address of the stream that reports changes of the times. */
+function liveAddress(
+  { isOffered, stateOf }: PageDependencies['slotStreams'],
+  versions: FoundTimes['versions'],
+): string | undefined {
   if (!isOffered) return undefined
   return `/v2/slots/stream?${new URLSearchParams({ eventTypeId: String(versions.eventTypeId), lastEventId: stateOf(versions) })}`
 }
 
-/** Shows the form for a chosen time, or the week if the time isn't free. */
+/** Shows the form for a chosen time, or the times if it isn't free. */
 export async function sendForm(
   deps: Deps,
   request: FastifyRequest,
@@ -81,14 +94,14 @@ export async function sendForm(
 ): Promise<FastifyReply> {
   const { availability, clock } = deps
   const { bookable, lengthMinutes, timeZone, reader } = event
-  if (whyClosed(event) !== undefined) return sendWeek(deps, request, reply, event)
+  if (whyClosed(event) !== undefined) return sendTimes(deps, request, reply, event)
   const now = clock.now()
   const slot = { start, lengthMinutes, bookerTimeZone: timeZone }
   const range = { from: start, until: start + lengthMinutes * MINUTE_MS }
   const refusal = availability.refusalOf(bookable, slot, await availability.taken(bookable, range, now), now)
   if (!refusal) return sendFilledForm(deps, request, reply, event, start, { filled: filledFrom(request.query) })
   const status = findFailure(refusal)?.status ?? 400
-  return sendWeek(deps, request, reply, event, { status, alert: reader.t('page.week.taken') })
+  return sendTimes(deps, request, reply, event, { status, alert: reader.t('page.week.taken'), around: start })
 }
 
 type Answered = {
@@ -96,6 +109,10 @@ type Answered = {
   problems?: readonly Problem[]
   status?: number
   alert?: string
+  /** A text that is no error. */
+  notice?: string
+  /** The free times that are nearest, if the wanted time was taken. */
+  nearby?: readonly number[]
   /** The field for the code that was sent to the booker. */
   asksCode?: CodeField
 }
@@ -107,21 +124,23 @@ export function sendFilledForm(
   reply: FastifyReply,
   event: OpenEvent,
   start: number,
-  { filled, problems = [], status = 200, alert, asksCode }: Answered,
+  { filled, problems = [], status = 200, alert, notice, nearby, asksCode }: Answered,
 ): FastifyReply {
   const { bookable, reader, timeZone, lengthMinutes, to, questions } = event
   const { t } = reader
-  const writer = writerFor(reader, timeZone)
+  const writer = writerFor(reader, timeZone, event.hour12)
   const formId = textOf(request.body, FORM_ID) ?? ids.uid()
   const action = to({ slot: new Date(start).toISOString(), timeZone })
   const body = html`<div class="event">
-${eventCard({ bookable, reader, lengthMinutes, chosen: chosenTime(event, start, writer) })}
+${eventCard({ bookable, reader, lengthMinutes, chosen: chosenTime(event, start, writer, nearby !== undefined) })}
 <section class="stack" aria-labelledby="details">
 <h2 id="details">${t('page.form.title')}</h2>
 ${alertView(alert)}
+${noticeView(notice)}
 ${problemsView(problems, t)}
 <form class="fields" method="post" action="${action}" novalidate>
 <input type="hidden" name="${FORM_ID}" value="${formId}">
+${nearby && nearbyView(nearby, writer, t)}
 ${questions.map((question) =>
   questionView({
     question,
@@ -149,17 +168,18 @@ function buttonText({ bookable }: OpenEvent) {
   return bookable.confirmationPolicy === 'always' ? 'page.form.request' : 'page.form.submit'
 }
 
-function chosenTime(event: OpenEvent, start: number, writer: Writer): Html {
+function chosenTime(event: OpenEvent, start: number, writer: Writer, isTaken: boolean): Html {
   const { bookable, timeZone, lengthMinutes, to } = event
   const { t } = event.reader
   const end = start + lengthMinutes * MINUTE_MS
   const date = localDate(start, timeZone)
   const further = furtherDates(bookable, start, timeZone)
+  const when = html`<time datetime="${new Date(start).toISOString()}"><strong>${writer.dayWithYear(date)}</strong><br>${writer.time(start)} – ${writer.time(end)}</time>`
   return html`<div class="notice"><h2 class="unseen">${t('page.form.when')}</h2>
-<p><time datetime="${new Date(start).toISOString()}"><strong>${writer.dayWithYear(date)}</strong><br>${writer.time(start)} – ${writer.time(end)}</time><br>
+<p>${isTaken ? html`<s>${when}</s>` : when}<br>
 <span class="soft">${writer.zone(start, end)}</span></p>
 ${further.length > 0 && html`<p>${t('page.form.further', { dates: writer.list(further.map((each) => writer.day(each))) })}</p>`}
-<p><a href="${to({ week: date })}">${t('page.form.otherTime')}</a></p></div>`
+<p><a href="${to({ date })}">${t('page.form.otherTime')}</a></p></div>`
 }
 
 /** Search engines must not list a page that only visitors with a link can see. */

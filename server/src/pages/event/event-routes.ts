@@ -5,7 +5,7 @@ import { pathText } from '../../http/input/path-text.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { sendMissing } from '../failed-page.ts'
 import { sendBooked } from './book.ts'
-import { sendForm, sendWeek } from './event-pages.ts'
+import { sendForm, sendTimes } from './event-pages.ts'
 import { type FindPlace, ofLink, ofPerson, ofTeam } from './event-places.ts'
 import { openEvent } from './open-event.ts'
 import { sendPersonPage } from './person-page.ts'
@@ -39,7 +39,7 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
       if (place.privateLink?.isExpired) return sendExpiredLink(request, reply)
       const event = await openEvent(deps, request, place)
       const start = slotIn(request.query)
-      return start === undefined ? sendWeek(deps, request, reply, event) : sendForm(deps, request, reply, event, start)
+      return start === undefined ? sendTimes(deps, request, reply, event) : sendForm(deps, request, reply, event, start)
     })
 
     // A form that is sent twice leads to the first booking, even if that one used the link up.
@@ -47,9 +47,10 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
       const place = await findPlace(deps, request)
       if (!place) return sendMissing(request, reply)
       const event = await openEvent(deps, request, place)
-      const start = slotIn(request.query)
+      // A form that offered other times has the chosen one in its body.
+      const start = slotIn(request.body) ?? slotIn(request.query)
       return start === undefined
-        ? sendWeek(deps, request, reply, event, { status: 400 })
+        ? sendTimes(deps, request, reply, event, { status: 400 })
         : sendBooked(deps, request, reply, event, start)
     })
   }

@@ -1,5 +1,5 @@
+import type { Translator } from '@daybook/i18n'
 import type { Bookable } from '../../features/scheduling/availability/service.ts'
-import type { Translator } from '../../i18n/translate.ts'
 import type { Reader } from '../reader.ts'
 
 type Named = { name: string | null; username: string | null }

@@ -3,9 +3,11 @@ import type { Availability, Bookable } from '../../features/scheduling/availabil
 import { canonicalTimeZone, isTimeZone } from '../../lib/time/time-zone.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
+import { rememberedBy } from '../remembered.ts'
 import { type Admission, type AdmissionDependencies, admissionTo } from './admission.ts'
 import type { EventPlace } from './event-places.ts'
 import { type Question, questionsOf } from './form/questions.ts'
+import { hour12Of } from './wanted-view.ts'
 
 /** The event of a page, for this request. */
 export type OpenEvent = {
@@ -18,10 +20,16 @@ export type OpenEvent = {
   timeZone: string
   /** True if the meeting takes place where the host is, so that only the host's zone is useful. */
   isZoneLocked: boolean
+  /** True if the visitor named the zone, now or on an earlier visit. */
+  isZoneChosen: boolean
+  /** True for 1:30 pm, false for 13:30, undefined for what is usual in the language. */
+  hour12: boolean | undefined
+  /** The path of the page. */
+  path: string
   lengthMinutes: number
   questions: Question[]
   /** Parameters that every link of the page repeats. */
-  kept: Readonly<Record<string, string | undefined>>
+  kept: Readonly<Record<string, string>>
   to(parameters: Readonly<Record<string, string | number | undefined>>): string
 }
 
@@ -36,12 +44,17 @@ export async function openEvent(
   const { query } = request
   const hostZone = zoneOf(bookable)
   const chosenZone = bookable.lockTimeZone ? undefined : zoneIn(query)
-  const timeZone = chosenZone ?? hostZone
+  const remembered = rememberedBy(request)
+  const formerZone = bookable.lockTimeZone ? undefined : remembered.timeZone
+  const timeZone = chosenZone ?? formerZone ?? hostZone
+  const clock = textOf(query, 'clock')
   const lengthMinutes = lengthIn(query, bookable)
   const questions = questionsOf(bookable, reader.t)
   const kept = {
+    ...(chosenZone !== undefined && { timeZone: chosenZone }),
     ...(lengthMinutes !== bookable.lengthMinutes && { duration: String(lengthMinutes) }),
-    lang: reader.chosen,
+    ...(clock !== undefined && { clock }),
+    ...(reader.chosen !== undefined && { lang: reader.chosen }),
     ...prefilled(query, questions),
   }
   return {
@@ -51,16 +64,23 @@ export async function openEvent(
     reader,
     timeZone,
     isZoneLocked: bookable.lockTimeZone,
+    isZoneChosen: (chosenZone ?? formerZone) !== undefined,
+    hour12: hour12Of(clock ?? remembered.clock ?? profileClock(bookable)),
+    path,
     lengthMinutes,
     questions,
     kept,
-    to: (parameters) => address(path, { timeZone: chosenZone, ...kept, ...parameters }),
+    to: (parameters) => address(path, { ...kept, ...parameters }),
   }
 }
 
 /** Returns the zone of the offered hours, which may differ from the host's own zone. */
 export const zoneOf = ({ lockTimeZone, lockedTimeZone, hosts: [host] }: Bookable): string =>
   (lockTimeZone ? lockedTimeZone : null) ?? host?.hours?.timeZone ?? host?.timeZone ?? 'UTC'
+
+/** Returns the clock of the only host's profile. */
+const profileClock = ({ hosts: [host, ...others] }: Bookable): string | undefined =>
+  host && others.length === 0 && host.timeFormat !== null ? String(host.timeFormat) : undefined
 
 export function zoneIn(query: unknown): string | undefined {
   const name = textOf(query, 'timeZone')

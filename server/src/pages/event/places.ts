@@ -1,7 +1,7 @@
+import type { Translator } from '@daybook/i18n'
 import type { RequestedLocation } from '../../features/scheduling/bookings/request.ts'
 import type { StoredLocation } from '../../features/scheduling/event-types/service.ts'
 import { integrationCode, integrationName } from '../../features/scheduling/event-types/service.ts'
-import type { Translator } from '../../i18n/translate.ts'
 
 /** One of the places that an event type offers. */
 export type LocationChoice = {

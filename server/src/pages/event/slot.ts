@@ -9,11 +9,3 @@ export function slotIn(query: unknown): number | undefined {
   const instant = Date.parse(text)
   return Number.isNaN(instant) ? undefined : instant
 }
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-
-/** Returns the first day to show. */
-export function weekIn(query: unknown): string | undefined {
-  const text = textOf(query, 'week')
-  return text !== undefined && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-}

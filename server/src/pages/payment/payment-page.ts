@@ -1,6 +1,6 @@
+import type { Translator } from '@daybook/i18n'
 import type { Payment } from '../../features/scheduling/payments/service.ts'
 import { formatAmount } from '../../i18n/format-amount.ts'
-import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { onwards } from '../booking/onwards.ts'
 import type { OpenBooking } from '../booking/open-booking.ts'

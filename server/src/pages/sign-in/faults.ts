@@ -1,5 +1,5 @@
+import type { Translator } from '@daybook/i18n'
 import { findFailure } from '../../http/failures.ts'
-import type { Translator } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
 import { refusalText } from '../refusal.ts'
 import type { Fault } from './fields.ts'

@@ -1,5 +1,5 @@
+import type { Translator } from '@daybook/i18n'
 import type { FastifyRequest } from 'fastify'
-import type { Translator } from '../../i18n/translate.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { textOf } from '../query.ts'
 

@@ -1,5 +1,5 @@
+import type { Translator } from '@daybook/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Translator } from '../../i18n/translate.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { hasFormToken } from '../form-token.ts'

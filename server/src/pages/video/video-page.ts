@@ -1,10 +1,10 @@
 import { isBuiltInVideo } from '../../features/scheduling/bookings/service.ts'
 import { OPENS_MINUTES_BEFORE, type VideoRooms } from '../../features/scheduling/conferencing/service.ts'
 import { type Html, html } from '../../lib/text/html.ts'
+import { OWN_ZONE_SCRIPT } from '../assets.ts'
 import { bookingStateTitle, bookingStateView } from '../booking/booking-state.ts'
 import type { OpenBooking } from '../booking/open-booking.ts'
 import { rowsView, whenView } from '../booking/rows.ts'
-import { SLOTS_SCRIPT_ADDRESS } from '../event/slots-script.ts'
 import { icons } from '../icons.ts'
 import type { Page } from '../layout.ts'
 import { linkButton } from '../notice-page.ts'
@@ -73,7 +73,7 @@ function openPage(open: OpenBooking, { url, app, writer }: Shown): Page {
   return {
     title,
     isPrivate: true,
-    script: SLOTS_SCRIPT_ADDRESS,
+    script: OWN_ZONE_SCRIPT,
     body: card(
       title,
       isBuiltIn ? t('video.page.openText', { server }) : t('video.page.providerText'),
@@ -105,7 +105,7 @@ function earlyPage(open: OpenBooking, { videoRooms, writer }: Shown): Page {
   return {
     title,
     isPrivate: true,
-    script: SLOTS_SCRIPT_ADDRESS,
+    script: OWN_ZONE_SCRIPT,
     body: card(
       title,
       t('video.page.earlyText', { time, count: OPENS_MINUTES_BEFORE }),

@@ -1,5 +1,5 @@
+import { translator } from '@daybook/i18n'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { en } from '../../../src/i18n/en/index.ts'
 import { CALLBACK, oauth, pkce } from '../../support/oauth.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -54,7 +54,7 @@ describe('the consent page', () => {
   it('the consent page says of an application without limits that it has none', async () => {
     const client = await world.client()
     const { body } = await world.page(query(client.clientId), ann.cookie)
-    expect(body).toContain(en['consent.everything'])
+    expect(body).toContain(translator('en')('consent.everything'))
   })
 
   it('the consent page can’t be shown in a frame, runs no script and is cached by nobody', async () => {

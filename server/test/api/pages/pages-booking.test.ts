@@ -108,12 +108,19 @@ describe('booking on a page', () => {
     expect(await bookingsAt(start)).toHaveLength(1)
   })
 
-  it('the page says that a time was taken meanwhile, and shows the others', async () => {
+  it('the page says that a time was taken meanwhile, keeps what was typed, and books one of the nearest times', async () => {
     const start = '2030-01-09T12:00:00.000Z'
-    const answer = await app.post(at(start), { headers: sent, body: form({ name: 'Eve', email: 'eve@example.com' }) })
+    const eve = { name: 'Eve', email: 'eve@example.com', notes: 'Long thoughts' }
+    const answer = await app.post(at(start), { headers: sent, body: form(eve) })
     expect(answer.status).toBe(400)
     expect(answer.body).toContain('This time is not free any more')
-    expect(answer.body).toContain('2030-01-09T13%3A00%3A00.000Z')
+    expect(answer.body).toContain('value="eve@example.com"')
+    expect(answer.body).toContain('Long thoughts</textarea>')
+    const [near] = [...answer.body.matchAll(/name="slot" value="([^"]+)"/g)].map(([, instant]) => instant)
+    expect(near).toMatch(/^2030-01-09T1[01]:/)
+    const booked = await app.post(at(start), { headers: sent, body: form({ ...eve, slot: near ?? '' }) })
+    expect(booked.status).toBe(303)
+    expect(await bookingsAt(near ?? '')).toHaveLength(1)
     const shown = await app.get(at(start), { headers: browser })
     expect(shown.status).toBe(400)
     expect(shown.body).toContain('This time is not free any more')

@@ -9,6 +9,9 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields).toS
 /** The Wednesday after the day on which the test clock stands. */
 const SLOT = '2030-01-09T10:00:00.000Z'
 
+/** Returns what the page hands to its script. */
+const islandIn = (body: string) => JSON.parse(/id="booker-data">([^<]*)<\/script>/.exec(body)?.[1] ?? '{}')
+
 describe('booking pages', () => {
   let app: TestApp
   let ann: TestUser
@@ -89,7 +92,7 @@ describe('booking pages', () => {
     const chosen = await app.get('/ann/talk?week=2030-01-09&timeZone=UTC', { headers: browser })
     expect(chosen.body).toMatch(/href="\/ann\/talk\?timeZone=UTC&amp;slot=2030-01-09T/)
     const { body } = await app.get('/ann/talk?week=2030-01-09', { headers: browser })
-    expect(body).toContain('data-zone="UTC"')
+    expect(body).toContain('Times are shown in UTC.')
     expect(body).toMatch(/href="\/ann\/talk\?slot=2030-01-09T/)
   })
 
@@ -100,7 +103,7 @@ describe('booking pages', () => {
     expect(body).toContain('January 7')
   })
 
-  it('the page of a week without free times leads to the next one with some', async () => {
+  it('a month or days without free times lead to the next ones with some', async () => {
     const id = await offer({
       title: 'Later',
       slug: 'later',
@@ -109,10 +112,13 @@ describe('booking pages', () => {
     })
     const first = await app.get('/ann/later', { headers: browser })
     expect(first.body).toContain('datetime="2030-02-04"')
-    const empty = await app.get('/ann/later?week=2030-01-14', { headers: browser })
-    expect(empty.body).toContain('No free times this week.')
-    expect(empty.body).toContain('href="/ann/later?week=2030-02-04"')
-    const after = await app.get('/ann/later?week=2030-02-18', { headers: browser })
+    const empty = await app.get('/ann/later?month=2030-01', { headers: browser })
+    expect(empty.body).toContain('No free times in January 2030.')
+    expect(empty.body).toContain('href="/ann/later?month=2030-02&amp;date=2030-02-04"')
+    const days = await app.get('/ann/later?layout=column&date=2030-01-14', { headers: browser })
+    expect(days.body).toContain('No free times this week.')
+    expect(days.body).toContain('href="/ann/later?layout=column&amp;date=2030-02-04"')
+    const after = await app.get('/ann/later?month=2030-03', { headers: browser })
     expect(after.body).toContain('There are no free times until')
     await app.delete(`/v2/event-types/${id}`, { as: ann.apiKey })
   })
@@ -150,9 +156,10 @@ describe('booking pages', () => {
     )
     expect(week.headers['referrer-policy']).toBe('same-origin')
     expect(week.headers['x-content-type-options']).toBe('nosniff')
-    expect(week.body.replace(/<script type="module" src="\/assets\/slots\.js\?v=[\w-]+"><\/script>/, '')).not.toMatch(
-      /<script|style=|onclick/,
-    )
+    const withoutOwn = week.body
+      .replace(/<script type="module" src="\/assets\/booker-[\w-]+\.js"><\/script>/, '')
+      .replace('<script type="application/json" id="booker-data">', '')
+    expect(withoutOwn).not.toMatch(/<script|style=|onclick/i)
     const choosing = await app.get(`/ann/talk?slot=${SLOT}`, { headers: browser })
     expect(choosing.headers['content-security-policy']).not.toContain('script-src')
     expect(choosing.body).not.toMatch(/<script|style=|onclick/)
@@ -161,27 +168,28 @@ describe('booking pages', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('the pages load one style sheet, which may be kept for ever under its version', async () => {
+  it('the pages load one style sheet, which may be kept for ever under its name', async () => {
     const { body } = await app.get('/', { headers: browser })
-    const [, address = ''] = /href="(\/assets\/style\.css\?v=[^"]+)"/.exec(body) ?? []
+    const [, address = ''] = /href="(\/assets\/main-[^"]+\.css)"/.exec(body) ?? []
     const sheet = await app.get(address)
     expect(sheet.status).toBe(200)
     expect(sheet.headers['content-type']).toContain('text/css')
     expect(sheet.headers['cache-control']).toContain('immutable')
-    expect((await app.get('/assets/style.css?v=other')).headers['cache-control']).toBe('no-cache')
+    expect((await app.get('/assets/main-other.css')).status).toBe(404)
   })
 
-  it('a page with free times loads one script with a version if its times are live, and none otherwise', async () => {
+  it('the chooser goes on in the browser with one script, and hears of changes', async () => {
     const { body } = await app.get('/ann/talk', { headers: browser })
-    const [, address = ''] = /src="(\/assets\/slots\.js\?v=[^"]+)"/.exec(body) ?? []
+    const [, address = ''] = /src="(\/assets\/booker-[^"]+\.js)"/.exec(body) ?? []
     const script = await app.get(address)
     expect(script.headers['content-type']).toContain('text/javascript')
     expect(script.headers['cache-control']).toContain('immutable')
-    expect((await app.get('/assets/slots.js?v=other')).headers['cache-control']).toBe('no-cache')
-    const [, live = ''] = /data-live="([^"]+)"/.exec(body) ?? []
-    expect(live).toMatch(/^\/v2\/slots\/stream\?eventTypeId=\d+&amp;lastEventId=[\w-]{16}$/)
-    const [, page = ''] = /data-page="([^"]+)"/.exec(body) ?? []
-    expect((await app.get(page.replaceAll('&amp;', '&'), { headers: browser })).body).toContain('<div id="times"')
+    const { data } = islandIn(body)
+    expect(data.times.live).toMatch(/^\/v2\/slots\/stream\?eventTypeId=\d+&lastEventId=[\w-]{16}$/)
+    const json = await app.get('/ann/talk?month=2030-02', { headers: { accept: 'application/json' } })
+    expect([json.status, json.headers['content-type']]).toEqual([200, expect.stringContaining('application/json')])
+    expect(json.body.starts).toContain(Date.parse('2030-02-06T10:00:00Z'))
+    expect(json.body.from).toBe(Date.parse('2030-01-31T00:00:00Z'))
   })
 
   it('the page of an event type for signed-in people books nothing for others and says so', async () => {
@@ -207,7 +215,7 @@ describe('booking pages', () => {
     expect((await signedIn.post('/v2/event-types', fields)).status).toBe(201)
     const path = `/${owner.username}/inner`
     const week = await signedIn.get(`${path}?week=2030-01-07`, browser)
-    expect(week.body).toContain('slot=2030-01-09T')
+    expect(week.body).toContain('slot=2030-01-07T')
     const refused = await stranger.get(path, browser)
     expect(refused.body).toContain('Only its owner, its hosts and administrators can book this meeting.')
     expect(refused.body).not.toContain('slot=')

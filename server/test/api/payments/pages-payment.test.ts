@@ -1,5 +1,5 @@
+import { catalogues } from '@daybook/i18n'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogues } from '../../../src/i18n/languages.ts'
 import { anEventType } from '../../support/builders.ts'
 import { locationOf, visitor } from '../../support/page-visitor.ts'
 import { aPaidEventType, book, type PaidApp, paidApp } from '../../support/providers/paid-app.ts'

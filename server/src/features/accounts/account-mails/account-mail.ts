@@ -1,6 +1,6 @@
+import { translator } from '@daybook/i18n'
 import { letterHtml } from '../../../i18n/letter-html.ts'
 import { letterText } from '../../../i18n/letter-text.ts'
-import { translator } from '../../../i18n/translate.ts'
 import { keysOf } from '../../../lib/records.ts'
 
 export type AccountMailKind = keyof typeof NAMES

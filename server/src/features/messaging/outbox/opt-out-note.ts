@@ -1,4 +1,4 @@
-import { translator } from '../../../i18n/translate.ts'
+import { translator } from '@daybook/i18n'
 import { html } from '../../../lib/text/html.ts'
 import type { NewMail } from './new-message.ts'
 

@@ -1,7 +1,7 @@
+import { translator } from '@daybook/i18n'
 import { formatWhen } from '../../../i18n/format-when.ts'
 import { letterHtml } from '../../../i18n/letter-html.ts'
 import { letterText } from '../../../i18n/letter-text.ts'
-import { translator } from '../../../i18n/translate.ts'
 import type { BookingForCalendar } from '../bookings/service.ts'
 
 /** The change in a calendar that the booking did not follow. */

@@ -1,7 +1,7 @@
+import { translator } from '@daybook/i18n'
 import { formatWhen } from '../../../i18n/format-when.ts'
 import { letterHtml } from '../../../i18n/letter-html.ts'
 import { letterText } from '../../../i18n/letter-text.ts'
-import { translator } from '../../../i18n/translate.ts'
 import type { BookingForCalendar } from '../bookings/service.ts'
 
 /** Returns the mail that tells the organizer why a meeting has no room. `kind` says whether the server goes on trying. */

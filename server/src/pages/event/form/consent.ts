@@ -1,6 +1,6 @@
+import type { Translator } from '@daybook/i18n'
 import type { Bookable } from '../../../features/scheduling/availability/service.ts'
 import type { GivenConsent } from '../../../features/scheduling/bookings/request.ts'
-import type { Translator } from '../../../i18n/translate.ts'
 import { sha256 } from '../../../lib/secrets/hash.ts'
 import { type Html, html } from '../../../lib/text/html.ts'
 import { textOf } from '../../query.ts'

@@ -1,4 +1,4 @@
-import type { Translator } from '../../../i18n/translate.ts'
+import type { Translator } from '@daybook/i18n'
 import { type Html, html } from '../../../lib/text/html.ts'
 import type { Problem } from './read-answers.ts'
 
@@ -19,6 +19,10 @@ function asName(label: string): string {
   const question = label.replace(/^¿/, '')
   return /[?？]$/.test(question) ? question.slice(0, -1).trimEnd() : question
 }
+
+/** Says something that is no error. */
+export const noticeView = (text: string | undefined): Html | false =>
+  text !== undefined && html`<p class="notice" role="status" tabindex="-1" autofocus>${text}</p>`
 
 /** Shows an error that belongs to no control. */
 export const alertView = (text: string | undefined): Html | false =>

@@ -1,6 +1,6 @@
+import type { Translator } from '@daybook/i18n'
 import type { Bookable } from '../../../features/scheduling/availability/service.ts'
 import { askedBookingFields } from '../../../features/scheduling/event-types/service.ts'
-import type { Translator } from '../../../i18n/translate.ts'
 import { type LocationChoice, placesOf } from '../places.ts'
 
 /** The kind of a question. Several types of booking fields look the same to the booker. */

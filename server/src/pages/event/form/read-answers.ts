@@ -1,5 +1,5 @@
+import type { Translator } from '@daybook/i18n'
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
-import type { Translator } from '../../../i18n/translate.ts'
 import { isEmail } from '../../../lib/text/email.ts'
 import type { Filled } from './filled.ts'
 import type { Question } from './questions.ts'

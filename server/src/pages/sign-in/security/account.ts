@@ -1,6 +1,7 @@
+import { asRead } from '@daybook/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Profile } from '../../../features/accounts/users/service.ts'
-import { asRead, dateFormatter } from '../../../i18n/formatters.ts'
+import { dateFormatter } from '../../../i18n/formatters.ts'
 import type { Html } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { formToken } from '../../form-token.ts'

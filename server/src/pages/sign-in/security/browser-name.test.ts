@@ -1,5 +1,5 @@
+import { translator } from '@daybook/i18n'
 import { expect, test } from 'vitest'
-import { translator } from '../../../i18n/translate.ts'
 import { browserName } from './browser-name.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Translator } from '../../../i18n/translate.ts'
+import type { Translator } from '@daybook/i18n'
 
 /** The first match counts: most browsers also name other ones, with which they are compatible. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [

@@ -1,4 +1,4 @@
-import { translator } from '../../../../i18n/translate.ts'
+import { translator } from '@daybook/i18n'
 import { manyLines, oneLine } from '../../../scheduling/bookings/service.ts'
 import type { WorkflowStep } from '../store.ts'
 import { fill } from './fill.ts'

@@ -1,5 +1,5 @@
+import type { Translator } from '@daybook/i18n'
 import sanitize from 'sanitize-html'
-import type { Translator } from '../../../../i18n/translate.ts'
 import { html, raw } from '../../../../lib/text/html.ts'
 
 /**

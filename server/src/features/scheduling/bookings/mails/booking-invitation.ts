@@ -1,4 +1,4 @@
-import type { Translator } from '../../../../i18n/translate.ts'
+import type { Translator } from '@daybook/i18n'
 import type { BookingFacts, RenderedMessage } from './booking-facts.ts'
 import { type InvitedPerson, NOBODY, renderInvitation } from './invitation.ts'
 import { hasMailbox, type Recipient, type RecipientMailKind } from './recipients.ts'

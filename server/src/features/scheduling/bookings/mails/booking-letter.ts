@@ -1,7 +1,7 @@
+import type { Translator } from '@daybook/i18n'
 import { formatAmount } from '../../../../i18n/format-amount.ts'
 import { formatMoment, formatWhen } from '../../../../i18n/format-when.ts'
 import type { Letter, LetterAction, LetterLine, LetterRow } from '../../../../i18n/letter.ts'
-import type { Translator } from '../../../../i18n/translate.ts'
 import { displayEmail } from '../../../../lib/text/display-email.ts'
 import { webAddress } from '../../../../lib/text/plain-text.ts'
 import type { BookingFacts, DuePayment, Person } from './booking-facts.ts'

@@ -1,7 +1,7 @@
+import { translator } from '@daybook/i18n'
 import { formatDay } from '../../../../i18n/format-when.ts'
 import { letterHtml } from '../../../../i18n/letter-html.ts'
 import { letterText } from '../../../../i18n/letter-text.ts'
-import { translator } from '../../../../i18n/translate.ts'
 import type { BookingFacts, BookingMailKind, RenderedMessage } from './booking-facts.ts'
 import { invitationFor } from './booking-invitation.ts'
 import { bookingLetter, catalogueName, otherSide } from './booking-letter.ts'

@@ -1,5 +1,5 @@
+import { translator } from '@daybook/i18n'
 import { formatWhen } from '../../../../i18n/format-when.ts'
-import { translator } from '../../../../i18n/translate.ts'
 import { shorten } from '../../../../lib/text/shorten.ts'
 import type { BookingFacts, BookingMailKind, RenderedText } from './booking-facts.ts'
 import { catalogueName } from './booking-letter.ts'

@@ -1,5 +1,5 @@
+import { type Translator, translator } from '@daybook/i18n'
 import type { Letter } from '../../../../i18n/letter.ts'
-import { type Translator, translator } from '../../../../i18n/translate.ts'
 import type { BookingFacts, RenderedMessage } from './booking-facts.ts'
 import { invitationFor } from './booking-invitation.ts'
 import { bookingLetter, otherSide } from './booking-letter.ts'

@@ -1,5 +1,5 @@
+import { translator } from '@daybook/i18n'
 import type { Tx } from '../../../../db/connection.ts'
-import { translator } from '../../../../i18n/translate.ts'
 import type { BookingView } from '../booking.ts'
 import { organizerOf } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'

@@ -1,0 +1,50 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { en } from '../en/index.ts'
+import { account } from './account.ts'
+import { booker } from './booker.ts'
+import { calendar } from './calendar.ts'
+import { consent } from './consent.ts'
+import { dev } from './dev.ts'
+import { invite } from './invite.ts'
+import { mail } from './mail.ts'
+import { meeting } from './meeting.ts'
+import { keepTogether } from './no-break-spaces.ts'
+import { optOut } from './opt-out.ts'
+import { page } from './page.ts'
+import { payment } from './payment.ts'
+import { proposal } from './proposal.ts'
+import { rating } from './rating.ts'
+import { seat } from './seat.ts'
+import { security } from './security.ts'
+import { signIn } from './sign-in.ts'
+import { sms } from './sms.ts'
+import { verification } from './verification.ts'
+import { video } from './video.ts'
+import { webhook } from './webhook.ts'
+import { when } from './when.ts'
+import { workflow } from './workflow.ts'
+
+export const fr: TranslationOf<typeof en> = keepTogether({
+  ...account,
+  ...booker,
+  ...calendar,
+  ...when,
+  ...mail,
+  ...meeting,
+  ...invite,
+  ...page,
+  ...payment,
+  ...signIn,
+  ...security,
+  ...consent,
+  ...optOut,
+  ...proposal,
+  ...rating,
+  ...seat,
+  ...dev,
+  ...video,
+  ...webhook,
+  ...verification,
+  ...sms,
+  ...workflow,
+})

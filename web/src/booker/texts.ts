@@ -1,0 +1,40 @@
+import type { MessageKey, TranslatorOf } from '@daybook/i18n'
+
+/** The texts of the chooser. The browser gets these of one language. */
+export const BOOKER_TEXTS = [
+  'booker.back',
+  'booker.onwards',
+  'booker.months',
+  'booker.chooseMonth',
+  'booker.day.free',
+  'booker.day.none',
+  'booker.day.empty',
+  'booker.month.none',
+  'booker.layout',
+  'booker.layout.month',
+  'booker.layout.column',
+  'booker.clock',
+  'booker.clock.12',
+  'booker.clock.24',
+  'booker.seats',
+  'booker.loading',
+  'booker.failed',
+  'booker.zone.search',
+  'booker.zone.none',
+  'booker.zone.found',
+  'booker.zone.there',
+  'booker.zone.close',
+  'page.week.earlierWeek',
+  'page.week.laterWeek',
+  'page.week.navigation',
+  'page.week.next',
+  'page.week.noneUntil',
+  'page.week.lookFurther',
+  'page.week.without',
+  'page.week.none',
+  'page.zone.shown',
+  'page.zone.locked',
+  'page.zone.change',
+] as const satisfies readonly MessageKey[]
+
+export type BookerTranslator = TranslatorOf<(typeof BOOKER_TEXTS)[number]>

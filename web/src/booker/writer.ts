@@ -1,0 +1,94 @@
+import { asRead } from '@daybook/i18n'
+import type { DateText, MonthText } from './dates.ts'
+
+/** Writes the times of one page in one language, one zone and one clock. Instants are in milliseconds. */
+export type Writer = {
+  readonly timeZone: string
+  /** Writes `14:30`, or `2:30 PM`. */
+  time(instant: number): string
+  /** Returns true if hours are counted to twelve. */
+  isHour12(): boolean
+  /** Returns the date in the zone at an instant. */
+  dateOf(instant: number): DateText
+  /** Writes a date as `Monday 23 November`. */
+  day(date: DateText): string
+  weekday(date: DateText): string
+  /** Writes `Mon`. */
+  shortWeekday(date: DateText): string
+  dayAndMonth(date: DateText): string
+  dayWithYear(date: DateText): string
+  /** Writes the number of the day. Some languages have digits of their own. */
+  dayOfMonth(date: DateText): string
+  month(month: MonthText): string
+  /** Writes the days from one to the other, both included. */
+  days(from: DateText, until: DateText): string
+  list(texts: readonly string[]): string
+}
+
+export function writerFor(locale: string, timeZone: string, hour12?: boolean): Writer {
+  const read = (written: string) => asRead(written, locale)
+  const make = (style: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, style))
+  const clock = make({ hour: 'numeric', minute: '2-digit', timeZone, ...(hour12 !== undefined && { hour12 }) })
+  // A calendar date is the same in every zone, and UTC has no gaps.
+  const ofDate = (style: Intl.DateTimeFormatOptions) => {
+    const format = make({ ...style, timeZone: 'UTC' })
+    return (date: DateText) => read(format().format(at(date)))
+  }
+  const range = make({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const dayNumber = make({ day: 'numeric', timeZone: 'UTC' })
+  const month = ofDate({ month: 'long', year: 'numeric' })
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  return {
+    timeZone,
+    time: (instant) => read(clock().format(instant)),
+    isHour12: () => clock().resolvedOptions().hour12 === true,
+    dateOf: datesIn(timeZone),
+    day: ofDate({ weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday: ofDate({ weekday: 'long' }),
+    shortWeekday: ofDate({ weekday: 'short' }),
+    dayAndMonth: ofDate({ day: 'numeric', month: 'long' }),
+    dayWithYear: ofDate({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    // Japanese writes `8日`. In a calendar the number alone is usual.
+    dayOfMonth: (date) =>
+      dayNumber()
+        .formatToParts(at(date))
+        .find(({ type }) => type === 'day')?.value ?? date.slice(8),
+    month: (text) => month(`${text}-01`),
+    days: (from, until) => read(range().formatRange(at(from), at(until))),
+    list: (texts) => list().format(texts),
+  }
+}
+
+/** Returns the date in the zone at an instant. Dates of Intl have no leading zeros everywhere, so they are joined here. */
+function datesIn(timeZone: string): (instant: number) => DateText {
+  const format = once(
+    () =>
+      new Intl.DateTimeFormat('en', {
+        calendar: 'iso8601',
+        numberingSystem: 'latn',
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+      }),
+  )
+  return (instant) => {
+    const parts = new Map(
+      format()
+        .formatToParts(instant)
+        .map(({ type, value }) => [type, value]),
+    )
+    return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+  }
+}
+
+const at = (date: DateText): number => Date.parse(`${date}T00:00:00Z`)
+
+/** Creates a value on its first use: Intl's formats are expensive, and few pages need all of them. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

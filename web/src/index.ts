@@ -1,0 +1,8 @@
+export { Booker } from './booker/booker.tsx'
+export type { BookerData, BookerLayout, BookerView, FreeTimes } from './booker/booker-data.ts'
+export { bookerHref } from './booker/booker-data.ts'
+export { COLUMN_DAYS } from './booker/column-times.tsx'
+export { addDays, addMonths, firstOf, monthOf } from './booker/dates.ts'
+export { BOOKER_TEXTS } from './booker/texts.ts'
+export { type Writer, writerFor } from './booker/writer.ts'
+export { renderView } from './render-view.ts'
