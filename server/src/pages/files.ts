@@ -3,6 +3,7 @@ import { pathText } from '../http/input/path-text.ts'
 import { createServedText, type ServedText } from '../http/served-text.ts'
 import { ASSET_NAMES, readAsset } from './assets.ts'
 import { TAB_ICON } from './icons.ts'
+import { brandSheet } from './looks/brand.ts'
 
 const page = { config: { page: true } }
 
@@ -19,7 +20,10 @@ export function serveFiles(http: Http): void {
   const icon = createServedText(TAB_ICON, 'image/svg+xml', FOR_A_DAY)
   http.get('/assets/icon.svg', page, icon)
   http.get('/assets/:name', page, (request, reply) => {
-    const asset = assets.get(pathText(request, 'name'))
-    return asset ? asset(request, reply) : reply.callNotFound()
+    const name = pathText(request, 'name')
+    const asset = assets.get(name)
+    if (asset) return asset(request, reply)
+    const sheet = brandSheet(name)
+    return sheet === undefined ? reply.callNotFound() : createServedText(sheet, 'text/css', FOR_EVER)(request, reply)
   })
 }

@@ -10,19 +10,42 @@ export type Page = {
   isPrivate?: boolean
   /** The address of a script of this server. The page also works without it. */
   script?: string | undefined
+  /** What search engines and previews of links say about the page. */
+  description?: string | undefined
+  look?: Look | undefined
+}
+
+/** The look that the owner of a page has chosen. */
+export type Look = {
+  theme: 'light' | 'dark' | undefined
+  /** The address of the style sheet with the owner's colours. */
+  brandSheet: string | undefined
 }
 
 /** Builds the document around a page. `url` is the address of this request, for the links to its other languages. */
-export const layout = ({ title, body, isPrivate, script }: Page, { t }: Reader, url: string): string =>
+export const layout = (
+  { title, body, isPrivate, script, description, look }: Page,
+  { t }: Reader,
+  url: string,
+): string =>
   String(html`<!doctype html>
-<html lang="${t.language}" dir="${t.direction}">
+<html lang="${t.language}" dir="${t.direction}"${look?.theme && html` data-theme="${look.theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${isPrivate && html`<meta name="robots" content="noindex">`}
 <title>${title}</title>
+${
+  description !== undefined &&
+  html`<meta name="description" content="${description}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Daybook">`
+}
 <link rel="stylesheet" href="${STYLE_ADDRESS}">
+${look?.brandSheet !== undefined && html`<link rel="stylesheet" href="${look.brandSheet}">`}
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 ${script !== undefined && html`<script type="module" src="${script}"></script>`}
 </head>

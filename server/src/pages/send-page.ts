@@ -10,8 +10,8 @@ type Options = {
   leadsOutside?: boolean
   /** A further scheme to which they may lead: `com.example.app:`. */
   leadsToScheme?: string | undefined
-  /** Another server whose pictures the page shows: `https://example.com`. */
-  picturesOf?: string | undefined
+  /** Other servers whose pictures the page shows: `https://example.com`. */
+  picturesOf?: string | readonly string[] | undefined
   /** True if the page has a script, which calls this server. */
   hasScript?: boolean
   /** True if the page shows documents of this server in frames. */
@@ -29,7 +29,7 @@ const policy = ({
     "default-src 'none'",
     "style-src 'self'",
     ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
-    `img-src 'self' data:${picturesOf === undefined ? '' : ` ${picturesOf}`}`,
+    ["img-src 'self' data:", ...new Set([picturesOf ?? []].flat())].join(' '),
     ...(framesOwn ? ["frame-src 'self'"] : []),
     `form-action 'self'${leadsOutside ? ' https: http:' : ''}${leadsToScheme === undefined ? '' : ` ${leadsToScheme}`}`,
     "base-uri 'none'",

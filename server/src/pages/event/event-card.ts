@@ -1,15 +1,14 @@
-import type { Bookable } from '../../features/scheduling/availability/service.ts'
 import { type Html, html } from '../../lib/text/html.ts'
 import { icons } from '../icons.ts'
+import { facesView, faceView } from '../looks/faces.ts'
+import { markdownView } from '../looks/markdown.ts'
 import { priceFact } from '../price.ts'
-import type { Reader } from '../reader.ts'
-import { hostsOf, initialsOf, lengthInWords } from './names.ts'
+import { hostsOf, lengthInWords } from './names.ts'
+import type { OpenEvent } from './open-event.ts'
 import { placesOf } from './places.ts'
 import { seriesCount } from './series.ts'
 
-type Card = {
-  bookable: Bookable
-  reader: Reader
+type Card = Pick<OpenEvent, 'bookable' | 'reader' | 'looks' | 'faces'> & {
   lengthMinutes: number
   /** The address of this page for each length, if there are several. */
   lengths?: readonly { minutes: number; href: string }[]
@@ -18,15 +17,15 @@ type Card = {
 }
 
 /** Shows the meeting's title, hosts, length, price and place. */
-export function eventCard({ bookable, reader, lengthMinutes, lengths = [], chosen }: Card): Html {
+export function eventCard({ bookable, reader, looks, faces, lengthMinutes, lengths = [], chosen }: Card): Html {
   const { t } = reader
   const host = hostsOf(bookable, reader)
   const places = placesOf(bookable.locations, t)
   const meetings = seriesCount(bookable)
   return html`<section class="card stack" aria-labelledby="event">
-<p class="about"><span class="initials" aria-hidden="true">${initialsOf(host)}</span><span>${host}</span></p>
+<p class="about">${faces.length > 1 ? facesView(faces) : faceView(host, faces[0]?.pictureUrl ?? looks?.pictureUrl ?? null)}<span>${host}</span></p>
 <h1 id="event">${bookable.title}</h1>
-${bookable.description && html`<p class="soft lines">${bookable.description}</p>`}
+${bookable.description && html`<div class="soft prose">${markdownView(bookable.description)}</div>`}
 <dl class="facts">
 <div><dt>${icons.clock}<span class="unseen">${t('page.event.length')}</span></dt><dd>${lengthInWords(lengthMinutes, t)}</dd></div>
 ${priceFact(bookable, reader)}

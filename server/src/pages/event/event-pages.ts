@@ -5,6 +5,7 @@ import { localDate } from '../../lib/time/local-time.ts'
 import { BOOKER_SCRIPT } from '../assets.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { FORM_ID } from '../idempotency-key.ts'
+import { lookOf, originsOf } from '../looks/faces.ts'
 import { refundRule } from '../price.ts'
 import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
@@ -20,7 +21,7 @@ import { type Filled, filledFrom } from './form/filled.ts'
 import { alertView, noticeView, problemsView } from './form/problems-view.ts'
 import { questionView } from './form/question-view.ts'
 import type { Problem } from './form/read-answers.ts'
-import { hostsOf } from './names.ts'
+import { hostsOf, lengthInWords } from './names.ts'
 import { nearbyView } from './nearby-times.ts'
 import type { OpenEvent } from './open-event.ts'
 import { leadsOutside } from './redirect.ts'
@@ -57,9 +58,7 @@ export async function sendTimes(
   const body = html`${alertView(alert)}
 <div class="event">
 ${eventCard({
-  bookable,
-  reader,
-  lengthMinutes,
+  ...event,
   lengths: (bookable.lengthOptionsMinutes ?? []).map((minutes) => ({
     minutes,
     href: to({ duration: minutes, date: found?.view.date }),
@@ -71,8 +70,8 @@ ${
     : html`<section class="stack" aria-labelledby="choose"><h2 id="choose">${t('page.week.title')}</h2><p class="notice">${closed}</p></section>`
 }
 </div>`
-  const page = { title: titleOf(event), body, isPrivate: isByLink(event), script: data && BOOKER_SCRIPT }
-  return sendPage(request, reply, status, page, reader)
+  const page = { ...pageOf(event), body, script: data && BOOKER_SCRIPT }
+  return sendPage(request, reply, status, page, reader, { picturesOf: picturesOf(event) })
 }
 
 /** Returns the address of the stream that reports changes of the times. */
@@ -126,13 +125,13 @@ export function sendFilledForm(
   start: number,
   { filled, problems = [], status = 200, alert, notice, nearby, asksCode }: Answered,
 ): FastifyReply {
-  const { bookable, reader, timeZone, lengthMinutes, to, questions } = event
+  const { bookable, reader, timeZone, to, questions } = event
   const { t } = reader
   const writer = writerFor(reader, timeZone, event.hour12)
   const formId = textOf(request.body, FORM_ID) ?? ids.uid()
   const action = to({ slot: new Date(start).toISOString(), timeZone })
   const body = html`<div class="event">
-${eventCard({ bookable, reader, lengthMinutes, chosen: chosenTime(event, start, writer, nearby !== undefined) })}
+${eventCard({ ...event, chosen: chosenTime(event, start, writer, nearby !== undefined) })}
 <section class="stack" aria-labelledby="details">
 <h2 id="details">${t('page.form.title')}</h2>
 ${alertView(alert)}
@@ -158,8 +157,9 @@ ${bookable.price > 0 && html`<p class="hint">${refundRule(bookable, reader)}</p>
 </section>
 </div>`
   const title = problems.length > 0 ? t('page.problem.prefix', { title: titleOf(event) }) : titleOf(event)
-  return sendPage(request, reply, status, { title, body, isPrivate: isByLink(event) }, reader, {
+  return sendPage(request, reply, status, { ...pageOf(event), title, body }, reader, {
     leadsOutside: leadsOutside(bookable),
+    picturesOf: picturesOf(event),
   })
 }
 
@@ -184,6 +184,28 @@ ${further.length > 0 && html`<p>${t('page.form.further', { dates: writer.list(fu
 
 /** Search engines must not list a page that only visitors with a link can see. */
 const isByLink = ({ privateLinkId }: OpenEvent): boolean => privateLinkId !== undefined
+
+/** What all pages of an event have in common. */
+const pageOf = (event: OpenEvent) => ({
+  title: titleOf(event),
+  isPrivate: isByLink(event),
+  description: descriptionOf(event),
+  look: lookOf(event.looks),
+})
+
+const picturesOf = ({ looks, faces }: OpenEvent): string[] =>
+  originsOf([looks?.pictureUrl ?? null, ...faces.map(({ pictureUrl }) => pictureUrl)])
+
+/** A description has no line breaks, and previews cut it here. */
+const LONGEST_DESCRIPTION = 200
+
+const descriptionOf = ({ bookable, reader, lengthMinutes }: OpenEvent): string =>
+  [
+    lengthInWords(lengthMinutes, reader.t),
+    ...(bookable.description ? [bookable.description.replaceAll(/\s+/g, ' ')] : []),
+  ]
+    .join(' · ')
+    .slice(0, LONGEST_DESCRIPTION)
 
 const titleOf = ({ bookable, reader }: OpenEvent): string =>
   reader.t('page.event.title', { event: bookable.title, host: hostsOf(bookable, reader) })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Availability, Bookable } from '../../features/scheduling/availability/service.ts'
+import type { EventTypes, Face, Looks } from '../../features/scheduling/event-types/service.ts'
 import { canonicalTimeZone, isTimeZone } from '../../lib/time/time-zone.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
@@ -28,6 +29,9 @@ export type OpenEvent = {
   path: string
   lengthMinutes: number
   questions: Question[]
+  /** The look of the owner's pages, and the faces of the first hosts. */
+  looks: Looks | null
+  faces: Face[]
   /** Parameters that every link of the page repeats. */
   kept: Readonly<Record<string, string>>
   to(parameters: Readonly<Record<string, string | number | undefined>>): string
@@ -35,7 +39,7 @@ export type OpenEvent = {
 
 /** @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND`, `EVENT_TYPE_NOT_FOUND` */
 export async function openEvent(
-  deps: AdmissionDependencies & { availability: Pick<Availability, 'get'> },
+  deps: AdmissionDependencies & { availability: Pick<Availability, 'get'>; eventTypes: Pick<EventTypes, 'looksOf'> },
   request: FastifyRequest,
   { selector, path, privateLink }: EventPlace,
 ): Promise<OpenEvent> {
@@ -69,6 +73,7 @@ export async function openEvent(
     path,
     lengthMinutes,
     questions,
+    ...(await deps.eventTypes.looksOf(bookable.id)),
     kept,
     to: (parameters) => address(path, { ...kept, ...parameters }),
   }

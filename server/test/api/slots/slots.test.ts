@@ -149,6 +149,16 @@ describe('slots', () => {
     expect(body.data.slots['2050-09-05'][0]).toEqual({ time: '2050-09-05T07:00:00.000Z' })
   })
 
+  it('a range that ends before it begins, or that is longer than 400 days, is refused', async () => {
+    const event = await anEventType(app, rosa)
+    const codeOf = async (start: string, end: string) => {
+      const { status, body } = await app.get(`/v2/slots?eventTypeId=${event.id}&start=${start}&end=${end}`)
+      return [status, body.error.details.code]
+    }
+    expect(await codeOf('2050-01-31', '2050-01-01')).toEqual([400, 'RANGE_INVALID'])
+    expect(await codeOf('2050-01-01', '2051-03-01')).toEqual([400, 'RANGE_TOO_LONG'])
+  })
+
   it('the list shows any month whole, and the refusal of a longer range states the maximum', async () => {
     const event = await anEventType(app, rosa, { lengthInMinutes: 1, slotInterval: 1 })
     const list = (end: string) => app.get(`/v2/slots?eventTypeId=${event.id}&start=2050-01-01&end=${end}`)

@@ -24,6 +24,7 @@ import {
 import type { EventTypeChange, NewEventType } from './event-type-change.ts'
 import { checkConnected, defaultLocations } from './locations/default-locations.ts'
 import { BUILT_IN, findIntegration, type Integration } from './locations/integrations.ts'
+import { type Face, findLooks, findLooksOfPerson, type Looks } from './looks/store.ts'
 import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import { destinationColumn } from './settings/destination-calendar.ts'
@@ -75,6 +76,7 @@ export {
   integrationOfCode,
   SUPPORTED,
 } from './locations/integrations.ts'
+export type { Face, Looks } from './looks/store.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
 export {
@@ -327,6 +329,12 @@ export function createEventTypes({
     },
 
     list: (wish: EventTypeListQuery): Promise<WholeEventType[]> => listWhole(db, wish),
+
+    /** Returns the looks of the event type's page, and the faces of its first hosts. */
+    looksOf: (id: number): Promise<{ looks: Looks | null; faces: Face[] }> => findLooks(db, id),
+
+    /** Returns the looks of a person's page. */
+    looksOfPerson: (userId: number): Promise<Looks | null> => findLooksOfPerson(db, userId),
 
     /** Returns the event type for several people at once, or an empty list if one of them doesn't allow it. */
     listDynamic,

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/connection.ts'
+
+/** The looks of a person's or a team's pages. Colours are as they were entered, so they may be anything. */
+export type Looks = {
+  theme: string | null
+  brandColor: string | null
+  darkBrandColor: string | null
+  bio: string | null
+  /** The picture of a person, or the logo of a team. */
+  pictureUrl: string | null
+}
+
+export type Face = { userId: number; name: string | null; username: string | null; pictureUrl: string | null }
+
+/** More faces than this don't fit, and nobody would recognise them. */
+const MAX_FACES = 5
+
+const facts = sql`'theme', o.theme, 'brandColor', o.brand_color, 'darkBrandColor', o.dark_brand_color, 'bio', o.bio`
+
+/** Reads the looks of an event type's owner, and the faces of its first hosts. A child has those of its parent's team. */
+export async function findLooks(db: Db, eventTypeId: number): Promise<{ looks: Looks | null; faces: Face[] }> {
+  const { rows } = await sql<{ looks: Looks | null; faces: Face[] }>`
+    SELECT coalesce(
+        (SELECT json_build_object(${facts}, 'pictureUrl', o.logo_url) FROM teams o WHERE o.id = coalesce(e.team_id, p.team_id)),
+        (SELECT json_build_object(${facts}, 'pictureUrl', o.avatar_url) FROM users o WHERE o.id = e.user_id)
+      ) AS looks,
+      coalesce((
+        SELECT json_agg(f.face ORDER BY f.position, f.id) FROM (
+          SELECT json_build_object('userId', u.id, 'name', u.name, 'username', u.username, 'pictureUrl', u.avatar_url) AS face,
+            h.position, u.id
+          FROM event_type_hosts h JOIN users u ON u.id = h.user_id AND u.disabled_at IS NULL
+          WHERE h.event_type_id = e.id ORDER BY h.position, u.id LIMIT ${MAX_FACES}) f), '[]') AS faces
+    FROM event_types e LEFT JOIN event_types p ON p.id = e.parent_event_type_id
+    WHERE e.id = ${eventTypeId}::int`.execute(db)
+  return rows[0] ?? { looks: null, faces: [] }
+}
+
+/** Reads the looks of a person's page. The name is unique, so it is the same person whose event types are listed. */
+export async function findLooksOfPerson(db: Db, userId: number): Promise<Looks | null> {
+  const { rows } = await sql<{ looks: Looks }>`
+    SELECT json_build_object(${facts}, 'pictureUrl', o.avatar_url) AS looks FROM users o WHERE o.id = ${userId}::int`.execute(
+    db,
+  )
+  return rows[0]?.looks ?? null
+}
