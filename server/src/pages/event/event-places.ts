@@ -51,4 +51,4 @@ export const ofLink: FindPlace = async ({ privateLinks }, request) => {
   return { selector: { eventTypeId: privateLink.eventTypeId }, path: pathOf('d', linkId, slug), privateLink }
 }
 
-const pathOf = (...parts: string[]): string => parts.map((part) => `/${encodeURIComponent(part)}`).join('')
+export const pathOf = (...parts: string[]): string => parts.map((part) => `/${encodeURIComponent(part)}`).join('')

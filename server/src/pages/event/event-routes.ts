@@ -8,7 +8,7 @@ import { sendBooked } from './book.ts'
 import { sendForm, sendTimes } from './event-pages.ts'
 import { type FindPlace, ofLink, ofPerson, ofTeam } from './event-places.ts'
 import { openEvent } from './open-event.ts'
-import { sendPersonPage } from './person-page.ts'
+import { sendPersonPage, sendTeamPage } from './person-page.ts'
 import { sendExpiredLink } from './private-link.ts'
 import { slotIn } from './slot.ts'
 
@@ -23,13 +23,17 @@ const PLACES: readonly (readonly [path: string, findPlace: FindPlace])[] = [
   ['/d/:linkId/:slug', ofLink],
 ]
 
-/** Serves a person's events, and the free times and the form of each event. */
+/** Serves the events of a person and of a team, and the free times and the form of each event. */
 export function eventRoutes(http: Http, deps: PageDependencies): void {
   for (const path of ['/:username', '/org/:organizationSlug/:username']) {
     http.get(path, { config }, async (request, reply) => {
       if (isReserved(request)) return sendMissing(request, reply)
       return sendPersonPage(deps, request, reply)
     })
+  }
+
+  for (const path of ['/team/:teamSlug', '/org/:organizationSlug/team/:teamSlug']) {
+    http.get(path, { config }, async (request, reply) => sendTeamPage(deps, request, reply))
   }
 
   for (const [path, findPlace] of PLACES) {

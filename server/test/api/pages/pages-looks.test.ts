@@ -67,6 +67,34 @@ describe('the looks of booking pages', () => {
     expect(page.body).toContain('/assets/brand-123456-123456.css')
   })
 
+  it("a team's page shows its people and what can be booked with the team, and a private team hides its people", async () => {
+    const carol = await app.user({ name: 'Carol Young' })
+    const team = await aTeam(app, ann, { members: [carol] })
+    const offer = (slug: string, more: object = {}) =>
+      app.post(`/v2/teams/${team.id}/event-types`, {
+        as: ann.apiKey,
+        body: {
+          title: slug,
+          slug,
+          lengthInMinutes: 30,
+          schedulingType: 'collective',
+          hosts: [{ userId: ann.id }],
+          ...more,
+        },
+      })
+    expect([(await offer('open')).status, (await offer('secret', { hidden: true })).status]).toEqual([201, 201])
+    const path = `/team/${team.slug}`
+    const { status, body } = await read(path)
+    expect(status).toBe(200)
+    expect(body).toContain('>AM</span><span class="initials" aria-hidden="true">CY</span>')
+    expect(body).toContain(`href="${path}/open"`)
+    expect(body).not.toContain(`${path}/secret`)
+    await app.connection.db.updateTable('teams').set({ isPrivate: true }).where('id', '=', team.id).execute()
+    expect((await read(path)).body).not.toContain('>CY</span>')
+    expect((await read('/team/nobody')).status).toBe(404)
+    expect((await read('/org/nothing/team/nobody')).status).toBe(404)
+  })
+
   it('previews of links have a title and a description on one line', async () => {
     const { body } = await read('/ann/talk')
     expect(body).toContain('<meta property="og:title" content="&lt;/script&gt;&lt;b&gt;Talk with Ann Miller">')

@@ -24,7 +24,7 @@ import {
 import type { EventTypeChange, NewEventType } from './event-type-change.ts'
 import { checkConnected, defaultLocations } from './locations/default-locations.ts'
 import { BUILT_IN, findIntegration, type Integration } from './locations/integrations.ts'
-import { type Face, findLooks, findLooksOfPerson, type Looks } from './looks/store.ts'
+import { type Face, findLooks, findLooksOfPerson, findTeamLooks, type Looks } from './looks/store.ts'
 import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import { destinationColumn } from './settings/destination-calendar.ts'
@@ -97,6 +97,9 @@ export {
 } from './views-store.ts'
 export type { WholeEventType }
 export { askedBookingFields, dynamicEventType, effectiveBookingFields }
+
+/** A team's page. Managed event types are booked with each of their people. */
+type TeamOffers = { name: string; looks: Looks | null; faces: Face[]; offered: WholeEventType[] }
 
 export type EventTypeSelector = { id: number } | { username: string; slug: string }
 export type Together = { usernames: readonly string[]; orgSlug?: string | undefined; orgId?: number | undefined }
@@ -332,6 +335,14 @@ export function createEventTypes({
 
     /** Returns the looks of the event type's page, and the faces of its first hosts. */
     looksOf: (id: number): Promise<{ looks: Looks | null; faces: Face[] }> => findLooks(db, id),
+
+    /** Returns a team's looks, and what can be booked with it. The caller has checked that the team exists. */
+    async offersOfTeam(teamSlug: string, organizationSlug: string | undefined): Promise<TeamOffers> {
+      const team = await findTeamLooks(db, teamSlug, organizationSlug)
+      if (!team) return { name: teamSlug, looks: null, faces: [], offered: [] }
+      const all = await teamEventTypes.list(team.id, { hostsLimit: 1 })
+      return { ...team, offered: all.filter(({ hidden, schedulingType }) => !hidden && schedulingType !== 'managed') }
+    },
 
     /** Returns the looks of a person's page. */
     looksOfPerson: (userId: number): Promise<Looks | null> => findLooksOfPerson(db, userId),

@@ -44,3 +44,24 @@ export async function findLooksOfPerson(db: Db, userId: number): Promise<Looks |
   )
   return rows[0]?.looks ?? null
 }
+
+type TeamLooks = { id: number; name: string; looks: Looks; faces: Face[] }
+
+/** Finds a team by the names in its address. A private team shows none of its people. */
+export async function findTeamLooks(
+  db: Db,
+  slug: string,
+  organizationSlug: string | undefined,
+): Promise<TeamLooks | undefined> {
+  const { rows } = await sql<TeamLooks>`
+    SELECT o.id, o.name, json_build_object(${facts}, 'pictureUrl', o.logo_url) AS looks,
+      coalesce((
+        SELECT json_agg(f.face ORDER BY f.id) FROM (
+          SELECT json_build_object('userId', u.id, 'name', u.name, 'username', u.username, 'pictureUrl', u.avatar_url) AS face, m.id
+          FROM memberships m JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
+          WHERE m.team_id = o.id AND m.accepted AND NOT o.is_private ORDER BY m.id LIMIT ${MAX_FACES}) f), '[]') AS faces
+    FROM teams o
+    WHERE o.slug = ${slug} AND o.organization_id IS NOT DISTINCT FROM
+      (SELECT id FROM organizations WHERE slug = ${organizationSlug ?? null}::text)`.execute(db)
+  return rows[0]
+}
