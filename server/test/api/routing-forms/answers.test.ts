@@ -163,8 +163,10 @@ describe('answers to routing forms', () => {
     const route = toEventType(rotation, { attributesQueryValue, name: 'Sales' })
     const id = await aForm(app, team, owner.apiKey, { routes: [route, FALLBACK] })
     const body = { email: 'eve@example.com', topic: 'Sales' }
-    const { routing } = (await answer(team, id, body, { as: ann.apiKey })).body.data
+    const { routing, slots: offered } = (await answer(team, id, body, { as: ann.apiKey })).body.data
     expect(routing.teamMemberIds).toEqual([ben.id])
+    expect(offered['2030-02-07'][0]).toEqual({ start: '2030-02-07T09:00:00.000Z' })
+    expect(await list(team, id)).toMatchObject([{ id: routing.responseId, formId: id }])
     const start = '2030-02-07T09:00:00Z'
     // The stored response restricts the hosts, whatever the booker sends.
     const book = () =>
