@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { aPaidEventType, book, type PaidApp, paidApp } from '../../support/providers/paid-app.ts'
 import type { TestUser } from '../../support/test-app.ts'
+import { aStep, makeWorkflow } from '../../support/workflows.ts'
 
 const NOW = '2030-01-07T08:00:00.000Z'
 
@@ -174,6 +175,27 @@ describe('a booking that costs money', () => {
     expect(status).toBe(201)
     expect(body.data.paymentRequired).toBe(true)
     expect(body.data.paymentLink).toContain('/payments/')
+  })
+
+  it('fires workflows at once when it is due, and when it is paid', async () => {
+    const ann = await app.user()
+    await app.connect(ann)
+    const { id } = await aPaidEventType(app, ann)
+    const triggers = ['bookingPaymentInitiated', 'bookingPaid']
+    for (const type of triggers)
+      await makeWorkflow(app, ann, {
+        trigger: { type },
+        steps: [aStep({ message: { subject: type, html: '<p>Hi</p>' } })],
+      })
+    const email = 'fired@example.com'
+    const { uid } = await book(app, id, '2030-01-08T15:00:00Z', { attendee: { name: 'Pat', email, timeZone: 'UTC' } })
+    const heard = async () => {
+      await app.app.runner.drain()
+      return (await app.mails(email)).map(({ subject }) => subject).filter((subject) => triggers.includes(subject))
+    }
+    expect(await heard()).toEqual(['bookingPaymentInitiated'])
+    await app.pay(uid)
+    expect((await heard()).sort()).toEqual(['bookingPaid', 'bookingPaymentInitiated'])
   })
 
   it('makes an event type without a price book as before', async () => {
