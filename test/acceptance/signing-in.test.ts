@@ -72,6 +72,19 @@ test('a person changes the address', async () => {
   await stranger.refused(400, 'POST', '/api/auth/confirm-email-change', { token: 'nothing' })
 })
 
+test('a person keeps a second e-mail address, and removes it', async () => {
+  const second = `second.${email}`
+  const { id } = await browser.post('/v2/me/emails', { email: second })
+  await browser.refused(409, 'POST', '/v2/me/emails', { email })
+  const addresses = await browser.get('/v2/me/emails')
+  expect(addresses.map((each: Json) => [each.email, each.isPrimary, each.isVerified])).toEqual([
+    [email, true, expect.any(Boolean)],
+    [second, false, false],
+  ])
+  await browser.delete(`/v2/me/emails/${id}`)
+  await browser.refused(404, 'DELETE', `/v2/me/emails/${id}`)
+})
+
 test('a person sees where they are signed in, and ends it there', async () => {
   await signIn(email)
   const sessions = await browser.get('/v2/me/sessions')

@@ -1,5 +1,6 @@
 import type { Services } from '../app/services.ts'
 import { apiKeyRoutes } from '../features/accounts/api-keys/routes.ts'
+import { emailAddressRoutes } from '../features/accounts/email-addresses/routes.ts'
 import { meRoutes } from '../features/accounts/me/routes.ts'
 import { secondFactorRoutes } from '../features/accounts/second-factors/routes.ts'
 import { sessionRoutes } from '../features/accounts/sessions/routes.ts'
@@ -17,7 +18,18 @@ import type { Settings } from './settings.ts'
 /** Serves people, their sign-in and their own objects. */
 export async function serveAccounts(
   http: Http,
-  { signIn, sessions, secondFactors, apiKeys, users, disabling, me, verifiedResources, publicUrl }: Services & Settings,
+  {
+    signIn,
+    sessions,
+    emailAddresses,
+    secondFactors,
+    apiKeys,
+    users,
+    disabling,
+    me,
+    verifiedResources,
+    publicUrl,
+  }: Services & Settings,
 ): Promise<void> {
   const { prefix, owner } = at.me
   await http.register(signInRoutes({ signIn, publicUrl }), { prefix: '/api/auth' })
@@ -26,6 +38,7 @@ export async function serveAccounts(
   await http.register(currentSessionRoute({ signIn }), { prefix })
   await http.register(meRoutes(me, owner), { prefix })
   await http.register(sessionRoutes(sessions, owner), { prefix })
+  await http.register(emailAddressRoutes(emailAddresses, owner), { prefix })
   await http.register(apiKeyRoutes(apiKeys, owner), { prefix })
   await http.register(verifiedResourceRoutes(verifiedResources, { at: at.me, kind: 'user' }), at.me)
   await http.register(componentVerificationRoutes(verifiedResources, at.atoms), at.atoms)

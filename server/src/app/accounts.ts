@@ -41,7 +41,7 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
   const disabling = createDisabling({ run, users, sessions, versions })
   const accountMails = createAccountMails({ messages, ids, publicUrl })
   const oneTimeTokens = createOneTimeTokens({ db, ids, clock, messages })
-  const emailAddresses = createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle })
+  const emailAddresses = createEmailAddresses({ db, run, users, oneTimeTokens, accountMails, createThrottle })
   const me = createMe({ run, users, emailAddresses, personalLimits, passwords, createThrottle })
   const secondFactors = createSecondFactors({
     db,

@@ -1589,6 +1589,31 @@ export interface Operations {
     idempotencyKey?: string
     answer: S.Success
   }
+  /** List my e-mail addresses */
+  'GET /v2/me/emails': {
+    answer: {
+      status: "success" | "error"
+      data: S.EmailAddress[]
+    }
+  }
+  /** Add an e-mail address */
+  'POST /v2/me/emails': {
+    body: {
+      /** The further address. */
+      email: string
+    }
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.EmailAddress
+    }
+  }
+  /** Remove an e-mail address */
+  'DELETE /v2/me/emails/{emailId}': {
+    path: { emailId: number }
+    idempotencyKey?: string
+    answer: S.Success
+  }
   /** List my memberships */
   'GET /v2/me/memberships': {
     query?: { take?: number; skip?: number; accepted?: boolean }

@@ -1517,6 +1517,14 @@ export type DisableRescheduling = {
 export type Disabled = {
   disabled: true
 }
+export type EmailAddress = {
+  /** Null for the primary address. */
+  id: (number | null)
+  email: string
+  /** True for the address that signs in and gets the mails. */
+  isPrimary: boolean
+  isVerified: boolean
+}
 export type EmailField = {
   isDefault: true
   slug: "email"

@@ -7,6 +7,11 @@ export const account: TranslationOf<typeof source> = {
     'Mit dieser Adresse wurde ein Daybook-Konto angelegt. Bestätigen Sie, dass es Ihre ist. Der Link gilt einen Tag. Waren Sie es nicht, tun Sie nichts.',
   'account.verifyEmail.action': 'Adresse bestätigen',
 
+  'account.verifyAddress.subject': 'Bestätigen Sie diese E-Mail-Adresse',
+  'account.verifyAddress.intro':
+    'Ein Daybook-Konto soll diese Adresse neben seiner eigenen haben. Bestätigen Sie, dass sie Ihnen gehört. Der Link gilt einen Tag lang. Wenn Sie das nicht waren, müssen Sie nichts tun.',
+  'account.verifyAddress.action': 'Adresse bestätigen',
+
   'account.resetPassword.subject': 'Wählen Sie ein neues Passwort',
   'account.resetPassword.intro':
     'Jemand hat für Ihr Daybook-Konto ein neues Passwort angefordert. Der Link gilt eine Stunde lang und nur einmal. Waren Sie es nicht, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',

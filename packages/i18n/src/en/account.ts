@@ -8,6 +8,11 @@ export const account = {
     'A Daybook account was made with this address. Confirm that it is yours. The link works for a day. If it was not you, do nothing.',
   'account.verifyEmail.action': 'Confirm the address',
 
+  'account.verifyAddress.subject': 'Confirm this e-mail address',
+  'account.verifyAddress.intro':
+    'A Daybook account is to have this address beside its own. Confirm that it is yours. The link works for a day. If it was not you, do nothing.',
+  'account.verifyAddress.action': 'Confirm the address',
+
   'account.resetPassword.subject': 'Choose a new password',
   'account.resetPassword.intro':
     'Somebody has asked for a new password of your Daybook account. The link works for an hour, and once. If it was not you, do nothing: your password stays as it is.',

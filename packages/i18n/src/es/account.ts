@@ -7,6 +7,11 @@ export const account: TranslationOf<typeof english> = {
     'Se ha creado una cuenta de Daybook con esta dirección. Confirme que es suya. El enlace es válido durante un día. Si no ha sido usted, no tiene que hacer nada.',
   'account.verifyEmail.action': 'Confirmar la dirección',
 
+  'account.verifyAddress.subject': 'Confirme esta dirección de correo electrónico',
+  'account.verifyAddress.intro':
+    'Una cuenta de Daybook tendrá esta dirección además de la suya. Confirme que es suya. El enlace es válido durante un día. Si no ha sido usted, no tiene que hacer nada.',
+  'account.verifyAddress.action': 'Confirmar la dirección',
+
   'account.resetPassword.subject': 'Elija una nueva contraseña',
   'account.resetPassword.intro':
     'Alguien ha solicitado una nueva contraseña para su cuenta de Daybook. El enlace es válido durante una hora y se puede usar una sola vez. Si no ha sido usted, no tiene que hacer nada: su contraseña no cambia.',

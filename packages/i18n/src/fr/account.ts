@@ -7,6 +7,11 @@ export const account: TranslationOf<typeof english> = {
     'Un compte Daybook a été créé avec cette adresse. Confirmez qu’elle est à vous. Le lien est valable un jour. Si ce n’était pas vous, vous n’avez rien à faire.',
   'account.verifyEmail.action': 'Confirmer l’adresse',
 
+  'account.verifyAddress.subject': 'Confirmez cette adresse e-mail',
+  'account.verifyAddress.intro':
+    'Un compte Daybook doit avoir cette adresse en plus de la sienne. Confirmez qu’elle est à vous. Le lien est valable un jour. Si ce n’était pas vous, vous n’avez rien à faire.',
+  'account.verifyAddress.action': 'Confirmer l’adresse',
+
   'account.resetPassword.subject': 'Choisissez un nouveau mot de passe',
   'account.resetPassword.intro':
     'Quelqu’un a demandé un nouveau mot de passe pour votre compte Daybook. Le lien est valable une heure et ne sert qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe ne change pas.',

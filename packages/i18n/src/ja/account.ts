@@ -7,6 +7,11 @@ export const account: TranslationOf<typeof english> = {
     'このアドレスでDaybookのアカウントが作成されました。ご自分のアドレスであることを確認してください。リンクは1日有効です。お心当たりがない場合は、何もする必要はありません。',
   'account.verifyEmail.action': 'アドレスを確認する',
 
+  'account.verifyAddress.subject': 'このメールアドレスを確認してください',
+  'account.verifyAddress.intro':
+    'Daybook のアカウントに、このアドレスが追加されようとしています。ご自身のアドレスであることを確認してください。リンクは1日間有効です。心当たりがない場合は、何もする必要はありません。',
+  'account.verifyAddress.action': 'アドレスを確認する',
+
   'account.resetPassword.subject': '新しいパスワードを設定してください',
   'account.resetPassword.intro':
     'Daybookのアカウントについて、新しいパスワードの設定が求められました。リンクは1時間有効で、1回だけ使えます。お心当たりがない場合は、何もする必要はありません。パスワードはそのままです。',

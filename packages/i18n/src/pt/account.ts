@@ -7,6 +7,11 @@ export const account: TranslationOf<typeof english> = {
     'Uma conta do Daybook foi criada com este endereço. Confirme que ele é seu. O link vale por um dia. Se não foi você, não precisa fazer nada.',
   'account.verifyEmail.action': 'Confirmar o endereço',
 
+  'account.verifyAddress.subject': 'Confirme este endereço de e-mail',
+  'account.verifyAddress.intro':
+    'Uma conta do Daybook terá este endereço além do seu. Confirme que ele é seu. O link vale por um dia. Se não foi você, não é preciso fazer nada.',
+  'account.verifyAddress.action': 'Confirmar o endereço',
+
   'account.resetPassword.subject': 'Escolha uma nova senha',
   'account.resetPassword.intro':
     'Alguém pediu uma nova senha para a sua conta do Daybook. O link vale por uma hora e só pode ser usado uma vez. Se não foi você, não precisa fazer nada: sua senha continua a mesma.',

@@ -31,6 +31,7 @@ export type AccountMail = {
 /** Catalogue keys are words without hyphens. */
 const NAMES = {
   'verify-email': 'verifyEmail',
+  'verify-address': 'verifyAddress',
   'reset-password': 'resetPassword',
   'confirm-email-change': 'confirmEmailChange',
   'email-change-asked': 'emailChangeAsked',

@@ -12,6 +12,7 @@ type Details = { issued?: { token: string; proof: Proof }; newEmail?: string }
 /** The page to which the button of each mail leads. */
 const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'verify-email': 'verify-email',
+  'verify-address': 'verify-email',
   'reset-password': 'reset-password',
   'confirm-email-change': 'confirm-email-change',
   'email-change-asked': 'forgot-password',
@@ -19,6 +20,9 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'second-factor-on': 'forgot-password',
   'second-factor-off': 'forgot-password',
 }
+
+/** The mails whose link proves the new address. */
+const TO_THE_NEW: ReadonlySet<AccountMailKind> = new Set(['confirm-email-change', 'verify-address'])
 
 export type AccountMails = ReturnType<typeof createAccountMails>
 
@@ -36,7 +40,7 @@ export function createAccountMails({ messages, ids, publicUrl }: Dependencies) {
     ): Promise<void> {
       const page = `${publicUrl}/auth/${PAGES[occasion]}`
       const mail = accountMail(occasion, {
-        toAddress: occasion === 'confirm-email-change' && newEmail !== undefined ? newEmail : email,
+        toAddress: TO_THE_NEW.has(occasion) && newEmail !== undefined ? newEmail : email,
         language: locale ?? 'en',
         url: issued === undefined ? page : `${page}?token=${issued.token}`,
         accountEmail: displayEmail(email),

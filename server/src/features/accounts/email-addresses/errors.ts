@@ -1,4 +1,4 @@
-import { conflict, invalid, unauthenticated } from '../../../lib/errors.ts'
+import { conflict, invalid, notFound, unauthenticated } from '../../../lib/errors.ts'
 
 export const linkInvalid = () =>
   invalid('LINK_INVALID', 'This link has expired, was used before, or is not complete. Ask for a new one.')
@@ -11,3 +11,15 @@ export const signInToConfirm = () =>
     'SIGN_IN_TO_CONFIRM',
     'An application has asked for this new address. Sign in to the account, then open the link again.',
   )
+
+export const addressOwnAlready = (email: string) =>
+  conflict('EMAIL_OWN_ALREADY', `The address ${email} belongs to this account already.`)
+
+export const tooManyAddresses = (most: number) =>
+  invalid('EMAILS_TOO_MANY', `An account has at most ${most} further addresses. Remove one first.`)
+
+export const addressNotFound = (id: number) =>
+  notFound('EMAIL_NOT_FOUND', `This account has no further address with id=${id}.`)
+
+export const managedUserHasOne = () =>
+  invalid('EMAIL_OF_CLIENT', 'A managed user has one address, which its platform client changes.')

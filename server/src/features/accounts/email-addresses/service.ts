@@ -1,18 +1,36 @@
 import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
+import type { Db } from '../../../db/connection.ts'
 import { recordOf } from '../../../lib/records.ts'
 import { managedEmail } from '../../../lib/text/display-email.ts'
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { AccountMails } from '../account-mails/service.ts'
 import type { OneTimeTokens, Purpose } from '../one-time-tokens/service.ts'
 import { type UserRow, type Users, updateUser, userOf } from '../users/service.ts'
-import { emailVerifiedAlready, linkInvalid, signInToConfirm } from './errors.ts'
-import { deleteVerifiedAddress, insertAddress } from './store.ts'
+import {
+  addressNotFound,
+  addressOwnAlready,
+  emailVerifiedAlready,
+  linkInvalid,
+  managedUserHasOne,
+  signInToConfirm,
+  tooManyAddresses,
+} from './errors.ts'
+import {
+  deleteAddress,
+  deleteVerifiedAddress,
+  type FurtherAddress,
+  insertAddress,
+  insertUnverified,
+  listAddresses,
+  markAddressVerified,
+} from './store.ts'
 
 export { linkInvalid } from './errors.ts'
 
 const HOUR_MS = 3_600_000
+const MAX_FURTHER = 5
 const MAILS = { name: 'address_mails', limit: 5, windowMs: HOUR_MS, blockMs: 0 }
 
 /** The metadata field with the address that waits for confirmation, under the name that existing clients read. */
@@ -22,7 +40,11 @@ const CHANGES = ['change-email', 'change-email-by-application'] as const satisfi
 
 export type EmailAddresses = ReturnType<typeof createEmailAddresses>
 
+/** An address of an account. The primary one has no id. */
+export type OwnAddress = { id: number | null; email: string; isPrimary: boolean; verifiedAt: Date | null }
+
 type Dependencies = {
+  db: Db
   run: RunCommand
   users: Users
   oneTimeTokens: OneTimeTokens
@@ -31,7 +53,7 @@ type Dependencies = {
 }
 
 /** Creates the service for the addresses of accounts and their verification. */
-export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, createThrottle }: Dependencies) {
+export function createEmailAddresses({ db, run, users, oneTimeTokens, accountMails, createThrottle }: Dependencies) {
   const mails = createThrottle(MAILS)
 
   /**
@@ -69,8 +91,70 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     await accountMails.post(change, 'email-change-asked', user, { newEmail })
   }
 
+  async function verifyFurther(change: Change, { id }: UserRow, email: string): Promise<{ email: string }> {
+    const { tx, now } = change
+    await users.checkEmailFree(tx, id, email)
+    const verified = await markAddressVerified(tx, id, email, now)
+    if (!verified) throw linkInvalid()
+    await publish(change, 'verified', id, verified)
+    return { email: verified.email }
+  }
+
+  const publish = (change: Change, what: 'added' | 'verified' | 'removed', userId: number, { id, email }: Named) =>
+    change.publish({
+      type: `email-address.${what}`,
+      userId,
+      subjectKey: `user:${userId}`,
+      payload: { id, email },
+    })
+
   return {
     sendVerification,
+
+    /** Returns the primary address and the further ones. */
+    async list(userId: number): Promise<OwnAddress[]> {
+      const { email, emailVerifiedAt } = await userOf(db, userId)
+      return [
+        { id: null, email, isPrimary: true, verifiedAt: emailVerifiedAt },
+        ...(await listAddresses(db, userId)).map(asFurther),
+      ]
+    },
+
+    /**
+     * Adds a further address, and mails a link that proves it. An address that is not proven yet gets another link.
+     *
+     * @throws `EMAIL_TAKEN`, `EMAIL_OWN_ALREADY`, `EMAILS_TOO_MANY`, `EMAIL_OF_CLIENT`, `TOO_MANY_REQUESTS`
+     */
+    async add(context: CommandContext, userId: number, sent: string): Promise<OwnAddress> {
+      await mails.take(String(userId))
+      const email = sent.toLowerCase()
+      return run(context, async (change) => {
+        const { tx, now } = change
+        const user = await users.lock(tx, userId)
+        if (!user) throw addressNotFound(userId)
+        if (user.platformClientId !== null) throw managedUserHasOne()
+        const known = await listAddresses(tx, userId)
+        const same = known.find((each) => each.email.toLowerCase() === email)
+        if (email === user.email.toLowerCase() || same?.verifiedAt) throw addressOwnAlready(sent)
+        await users.checkEmailFree(tx, userId, email)
+        if (!same && known.length >= MAX_FURTHER) throw tooManyAddresses(MAX_FURTHER)
+        const added = same ?? (await insertUnverified(tx, { userId, email, createdAt: now }))
+        if (!same) await publish(change, 'added', userId, added)
+        const wish = { purpose: 'verify-address', userId, email, credentialVersion: null } as const
+        const issued = await oneTimeTokens.issue(tx, wish, now)
+        if (issued) await accountMails.post(change, 'verify-address', user, { issued, newEmail: email })
+        return asFurther(added)
+      })
+    },
+
+    /** @throws `EMAIL_NOT_FOUND` */
+    remove(context: CommandContext, userId: number, id: number): Promise<void> {
+      return run(context, async (change) => {
+        const removed = await deleteAddress(change.tx, userId, id)
+        if (!removed) throw addressNotFound(id)
+        await publish(change, 'removed', userId, removed)
+      })
+    },
 
     /** @throws `TOO_MANY_REQUESTS`, because repeated mails could fill a stranger's mailbox */
     countMail: (userId: number): Promise<void> => mails.take(String(userId)),
@@ -88,14 +172,17 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     /**
      * Verifies the address of the link.
      *
-     * @throws `LINK_INVALID`, also if the account has a different address by now
+     * @throws `LINK_INVALID`, also if the account doesn't have the address any more; `EMAIL_TAKEN` if another account has
+     * proven it meanwhile
      */
     verify(context: CommandContext, token: string): Promise<{ email: string }> {
       return run(context, async (change) => {
         const { tx, now } = change
-        const used = await oneTimeTokens.consume(tx, ['verify-email'], token, now)
+        const used = await oneTimeTokens.consume(tx, ['verify-email', 'verify-address'], token, now)
         const user = used && (await users.lock(tx, used.userId))
-        if (!user || user.disabledAt || user.email !== used.email) throw linkInvalid()
+        if (!user || user.disabledAt || !used.email) throw linkInvalid()
+        if (used.purpose === 'verify-address') return verifyFurther(change, user, used.email)
+        if (user.email !== used.email) throw linkInvalid()
         await users.markEmailVerified(change, user)
         return { email: user.email }
       })
@@ -147,6 +234,10 @@ export function createEmailAddresses({ run, users, oneTimeTokens, accountMails, 
     },
   }
 }
+
+type Named = { id: number; email: string }
+
+const asFurther = (address: FurtherAddress): OwnAddress => ({ ...address, isPrimary: false })
 
 /** Returns the address that waits for confirmation, if any. */
 export function waitingEmail({ metadata }: Pick<UserRow, 'metadata'>): string | undefined {

@@ -22,6 +22,8 @@ const HOUR_MS = 60 * MINUTE_MS
 /** The purposes of tokens, with their lifetime and the maximum number of valid tokens per account. */
 const PURPOSES = {
   'verify-email': { lifetimeMs: 24 * HOUR_MS, atMost: 3 },
+  /** Proves a further address. */
+  'verify-address': { lifetimeMs: 24 * HOUR_MS, atMost: 5 },
   'reset-password': { lifetimeMs: HOUR_MS, atMost: 3 },
   /**
    * Sets the first password of an account that another person has made. It works for longer, because its reader doesn't
