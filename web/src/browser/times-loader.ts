@@ -16,9 +16,9 @@ export function createTimesLoader(first: BookerData) {
     const answer = await fetch(bookerHref(data, { ...place, timeZone }), {
       headers: { accept: 'application/json' },
     }).catch(() => undefined)
-    if (!answer?.ok) return undefined
-    const times = (await answer.json()) as FreeTimes
-    known.set(keyOf(data), times)
+    // Where the visitor may no longer book, the answer is a page.
+    const times: FreeTimes | undefined = answer?.ok ? await answer.json().catch(() => undefined) : undefined
+    if (times) known.set(keyOf(data), times)
     return times
   }
 
