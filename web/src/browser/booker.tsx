@@ -28,6 +28,8 @@ function Island({ data: first, t }: { data: BookerData; t: BookerTranslator }): 
       rememberView(changes)
       history.replaceState(null, '', addressOf(to))
     }
+    // The answer may be here before the next rendering.
+    shown.current = to
     setData(to)
     setLoading('loading')
     const times = await loader.timesOf(to)

@@ -7,7 +7,7 @@ import { managedEmail } from '../../../lib/text/display-email.ts'
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { AccountMails } from '../account-mails/service.ts'
 import type { OneTimeTokens, Purpose } from '../one-time-tokens/service.ts'
-import { type UserRow, type Users, updateUser, userOf } from '../users/service.ts'
+import { type UserRow, type Users, updateUser, userNotFound, userOf } from '../users/service.ts'
 import {
   addressNotFound,
   addressOwnAlready,
@@ -131,7 +131,7 @@ export function createEmailAddresses({ db, run, users, oneTimeTokens, accountMai
       return run(context, async (change) => {
         const { tx, now } = change
         const user = await users.lock(tx, userId)
-        if (!user) throw addressNotFound(userId)
+        if (!user) throw userNotFound(userId)
         if (user.platformClientId !== null) throw managedUserHasOne()
         const known = await listAddresses(tx, userId)
         const same = known.find((each) => each.email.toLowerCase() === email)
