@@ -88,10 +88,10 @@ module.exports = {
     ),
     only(
       'browsers-know-no-server',
-      'What browsers run imports texts, and nothing of the server.',
+      'What browsers run imports texts and the client of the API, and nothing of the server.',
       '^web/src/',
       '^web/src/',
-      '^packages/i18n/dist/',
+      '^packages/(i18n|client)/dist/',
     ),
     only(
       'texts-know-only-lib',

@@ -32,7 +32,9 @@ const settings = (project) => ['package-lock.json', 'tsconfig.base.json', `${pro
 /** Makes the style sheet and the scripts that browsers load. The style sheet has the classes of the server's pages. */
 async function bundle(folder) {
   const { build } = await import('vite')
-  await build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' })
+  for (const name of ['vite.config.ts', 'vite.embed.config.ts', 'vite.dashboard.config.ts']) {
+    await build({ configFile: join(folder, name), logLevel: 'warn' })
+  }
 }
 
 function isBuilt(project) {

@@ -1,5 +1,5 @@
 // This script writes the generated documents: docs/configuration.md, .env.example, docs/openapi.json, the tables of
-// events, those of the tools for agents and of errors, and the types of packages/client. With --check it writes nothing and fails if
+// events, those of the tools for agents and of errors, the screens of operations, and the types of packages/client. With --check it writes nothing and fails if
 // one is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { toolTables } from './documents/agent-documents.ts'
 import { apiDocument } from './documents/api-document.ts'
 import { clientFiles } from './documents/client-types.ts'
+import { dashboardPage } from './documents/dashboard-operations.ts'
 import { errorCodes, errorTable } from './documents/error-documents.ts'
 import { logTable, webhookTable, workflowTable } from './documents/event-documents.ts'
 import { ERRORS, EVENTS, TOOLS, withGenerated } from './documents/generated-part.ts'
@@ -26,6 +27,7 @@ const documents: Record<string, string> = {
   'docs/workflows.md': withTable('docs/workflows.md', workflowTable()),
   'docs/agents.md': withTable('docs/agents.md', toolTables(tools), TOOLS),
   'docs/errors.md': withTable('docs/errors.md', errorTable(errorCodes(root)), ERRORS),
+  'docs/dashboard-operations.md': dashboardPage(root, document),
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   ...Object.fromEntries(
     Object.entries(clientFiles(document)).map(([name, text]) => [`packages/client/src/generated/${name}`, text]),

@@ -12,6 +12,14 @@ export default defineConfig({
     assetsDir: '',
     manifest: 'manifest.json',
     modulePreload: false,
-    rolldownOptions: { input: ['src/styles/main.css', 'src/browser/booker.tsx', 'src/browser/own-zone.ts'] },
+    rolldownOptions: {
+      input: [
+        'src/styles/main.css',
+        'src/browser/booker.tsx',
+        'src/browser/form.ts',
+        'src/browser/framed.ts',
+        'src/browser/own-zone.ts',
+      ],
+    },
   },
 })

@@ -15,6 +15,7 @@ import { createHttp, type Http } from './http/create-http.ts'
 import { createOpenApi } from './http/document/openapi.ts'
 import { serveOlderGeneration } from './http/older-generation.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
+import { frameOriginsOf } from './lib/frame-origin.ts'
 import { pageAddresses } from './lib/page-addresses.ts'
 import { type Catalogue, createCatalogue } from './mcp/catalogue.ts'
 import { AGENTS_ADDRESS, agentRoutes } from './mcp/routes.ts'
@@ -84,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     ids,
     publicUrl,
+    embedOrigins: frameOriginsOf(config.embedOrigins).origins,
     secretKeys,
     isDevelopment: isDevelopment(config),
     pageAddresses: pageAddresses(config),

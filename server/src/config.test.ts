@@ -83,6 +83,7 @@ describe('the settings', () => {
     ['a password without an administrator', { DAYBOOK_ADMIN_PASSWORD: 'long enough' }],
     ['a secret key of 16 bytes', { DAYBOOK_SECRET_KEY: Buffer.alloc(16).toString('base64') }],
     ['a port that no machine has', { PORT: '65536' }],
+    ['a page in place of a site', { DAYBOOK_EMBED_ORIGINS: 'https://example.com/shop' }],
     ['a time zone that nobody knows', { DAYBOOK_TIME_ZONE: 'Mars/Olympus' }],
     ['a demonstration in production', { DAYBOOK_DEMO: 'on', NODE_ENV: 'production' }],
     ['the test clock in production', { DAYBOOK_TEST_CLOCK: 'true', NODE_ENV: 'production' }],

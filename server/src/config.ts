@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { calendarAccountProblems } from './calendar-account-settings.ts'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
+import { frameOriginsOf } from './lib/frame-origin.ts'
 import { unknownProxies } from './lib/network/trusted-proxies.ts'
 import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
 import { canonicalTimeZone, isTimeZone } from './lib/time/time-zone.ts'
@@ -237,6 +238,10 @@ export const Config = Type.Object({
     'The maximum of mails a day to one attendee about bookings by people without an account. More mails wait for the operator (docs/limits.md).',
     30,
   ),
+  embedOrigins: text(
+    'DAYBOOK_EMBED_ORIGINS',
+    'Sites, separated by commas, that may show booking pages inside their own pages, for example https://example.com,https://*.example.org; empty allows all, none allows none. The list of an event type counts in its place (docs/embedding.md).',
+  ),
   signUp: Type.Union([Type.Literal('open'), Type.Literal('invited'), Type.Literal('off')], {
     env: 'DAYBOOK_SIGNUP',
     description:
@@ -433,6 +438,11 @@ function contradictions(config: Config): string[] {
   if (unknown.length > 0)
     problems.push(
       `DAYBOOK_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas (was ${unknown.join(', ')})`,
+    )
+  const { wrong } = frameOriginsOf(config.embedOrigins)
+  if (wrong.length > 0)
+    problems.push(
+      `DAYBOOK_EMBED_ORIGINS must be none or sites such as https://example.com, separated by commas (was ${wrong.join(', ')})`,
     )
   if (!/^(|off|[1-9]\d{0,8})$/.test(config.rateLimit))
     problems.push(`DAYBOOK_RATE_LIMIT must be off or a whole number of requests a minute (was ${config.rateLimit})`)

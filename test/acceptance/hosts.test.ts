@@ -79,6 +79,26 @@ test('a host gives out private links of an event type', async () => {
   expect(await ada.as.get(links)).toEqual([])
 })
 
+test('a host reads the insights of their bookings', async () => {
+  const { id } = await anEventType(ada.as)
+  const attendee = { name: 'Bob', email: 'bob@example.com', timeZone: 'Europe/London' }
+  await stranger.post('/v2/bookings', { eventTypeId: id, start: '2030-03-05T10:00:00Z', attendee })
+  const range = `start=2030-03-04&end=2030-03-10&eventTypeId=${id}`
+  const counted = await ada.as.get(`/v2/insights/bookings?${range}&interval=week&groupBy=eventType`)
+  expect(counted).toMatchObject({
+    total: 1,
+    periods: [{ start: '2030-03-04', end: '2030-03-10', count: 1 }],
+    groups: [{ id, total: 1, counts: [1] }],
+  })
+  expect(await ada.as.get(`/v2/insights/lead-times?${range}`)).toMatchObject({ count: 1 })
+  expect(await ada.as.get(`/v2/insights/utilization?${range}`)).toMatchObject({ bookedMinutes: 30 })
+  expect(await ada.as.get(`/v2/insights/fairness?${range}`)).toMatchObject({ eventTypes: [] })
+  expect(await ada.as.get(`/v2/insights/no-shows?${range}`)).toMatchObject({ withAbsentAttendee: 0 })
+  expect(await eve.as.get(`/v2/insights/bookings?${range}`)).toMatchObject({ total: 0 })
+  for (const kind of ['bookings', 'lead-times', 'utilization', 'fairness', 'no-shows'])
+    await ada.as.refused(400, 'GET', `/v2/insights/${kind}?start=2030-03-10&end=2030-03-04`)
+})
+
 test('a host is away for some days', async () => {
   const away = await ada.as.post('/v2/me/ooo', {
     start: '2030-02-04T00:00:00Z',

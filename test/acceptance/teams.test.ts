@@ -55,6 +55,20 @@ describe.each(['team', 'organizationTeam'] as const)('a %s', (which) => {
       await eve.as.denied('GET', `${at}/bookings/${uid}/references`)
     }
 
+    const range = `start=2030-01-15&end=2030-01-15&eventTypeId=${id}`
+    const counted = await owner.get(`${at}/insights/bookings?${range}&groupBy=host`)
+    expect(counted).toMatchObject({ total: 1, groups: [{ id: groups.member.id, counts: [1] }] })
+    expect(await owner.get(`${at}/insights/lead-times?${range}`)).toMatchObject({ count: 1 })
+    expect(await owner.get(`${at}/insights/utilization?${range}`)).toMatchObject({ bookedMinutes: 30 })
+    expect(await owner.get(`${at}/insights/fairness?${range}`)).toMatchObject({
+      eventTypes: [{ eventTypeId: id, hosts: [{ userId: groups.member.id, bookings: 1, targetShare: 1 }] }],
+    })
+    expect(await owner.get(`${at}/insights/no-shows?${range}`)).toBeDefined()
+    for (const kind of ['bookings', 'lead-times', 'utilization', 'fairness', 'no-shows']) {
+      await groups.member.as.denied('GET', `${at}/insights/${kind}?${range}`)
+      await owner.refused(400, 'GET', `${at}/insights/${kind}?start=2030-01-15&end=2030-01-14`)
+    }
+
     await owner.refused(400, 'POST', `${at}/event-types`, { title: 'No length', slug: 'none' })
     await owner.refused(400, 'PATCH', eventType, { lengthInMinutes: 0 })
     await owner.refused(400, 'GET', `${at}/bookings?take=0`)

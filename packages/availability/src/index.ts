@@ -2,6 +2,7 @@
 export { checkSlot, type Explanation, explainSlot, type Verdict } from './check.ts'
 export type { Instant, Interval } from './interval.ts'
 export type { FullPeriod, LimitCode } from './limits.ts'
+export { offeredTime } from './offered.ts'
 export { busyMattersFrom } from './on-grid.ts'
 export type {
   BookingWindow,

@@ -1,8 +1,10 @@
+import { ar } from './ar/index.ts'
 import type { Texts } from './catalogue.ts'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { es } from './es/index.ts'
 import { fr } from './fr/index.ts'
+import { he } from './he/index.ts'
 import { ja } from './ja/index.ts'
 import { pt } from './pt/index.ts'
 
@@ -14,6 +16,8 @@ export const catalogues: ReadonlyMap<string, Texts> = new Map<string, Texts>([
   ['fr', fr],
   ['pt', pt],
   ['ja', ja],
+  ['ar', ar],
+  ['he', he],
 ])
 
 /**

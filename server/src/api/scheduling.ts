@@ -43,6 +43,8 @@ import { eventTypeRoutes } from '../features/scheduling/event-types/routes.ts'
 import { eventTypeAdminRoutes } from '../features/scheduling/event-types/routes-admin.ts'
 import { organizationEventTypesRoute, teamEventTypeRoutes } from '../features/scheduling/event-types/team/routes.ts'
 import { phoneCallRoute } from '../features/scheduling/event-types/team/routes-phone-call.ts'
+import { insightRoutes } from '../features/scheduling/insights/routes.ts'
+import type { InsightsOwner } from '../features/scheduling/insights/service.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from '../features/scheduling/out-of-office/routes.ts'
 import { stripeRoutes, stripeSaveRoute, stripeTeamCheckRoute } from '../features/scheduling/payments/wire/routes.ts'
 import { eventTypeAppRoute } from '../features/scheduling/payments/wire/routes-component.ts'
@@ -82,6 +84,7 @@ export async function serveScheduling(
     slotReservations,
     bookings,
     roundRobin,
+    insights,
     outOfOffice,
     calendarFeeds,
     calendars,
@@ -157,6 +160,8 @@ export async function serveScheduling(
   await http.register(teamBookingReferenceRoutes(bookings, at.orgTeam), at.orgTeam)
   await http.register(eventTypeInsightRoutes(eventTypes, eventLog), { prefix })
   await http.register(fairnessRoute(roundRobin), { prefix })
+  for (const owner of [at.me, at.team, at.orgTeam])
+    await http.register(insightRoutes<InsightsOwner>(insights, owner), owner)
   for (const group of [at.team, at.orgTeam])
     await http.register(bookingListRoutes(bookings, teamBookings(group)), group)
   await http.register(bookingListRoutes(bookings, organizationBookings(at.org)), at.org)

@@ -7,6 +7,7 @@ import { createCalendars, createDelegatedAccounts } from '../features/scheduling
 import { createConferencing, createVideoRooms } from '../features/scheduling/conferencing/service.ts'
 import { createConnections, createOAuthFlows } from '../features/scheduling/connections/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
+import { createInsights } from '../features/scheduling/insights/service.ts'
 import { createOccupancy } from '../features/scheduling/occupancy/service.ts'
 import { createOutOfOffice } from '../features/scheduling/out-of-office/service.ts'
 import { createPersonalLimits } from '../features/scheduling/personal-limits/service.ts'
@@ -141,6 +142,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
       perEventType: config.bookingsPerEventTypePerHour,
     }),
   })
+  const insights = createInsights({ db, clock, availability })
   const calendarFeeds = createCalendarFeeds({ db, run, clock, ids, bookings, publicUrl })
   return {
     ...createPaymentServices(foundation, { connections, oauthFlows, bookings }),
@@ -171,5 +173,6 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     roundRobin,
     videoRooms,
     bookings,
+    insights,
   }
 }

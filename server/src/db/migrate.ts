@@ -49,6 +49,8 @@ import * as clientCodes from './migrations/0051-client-codes.ts'
 import * as bookingConsents from './migrations/0053-booking-consents.ts'
 import * as oldBookings from './migrations/0054-old-bookings.ts'
 import * as attendance from './migrations/0055-attendance.ts'
+import * as searchEngines from './migrations/0056-search-engines.ts'
+import * as embedOrigins from './migrations/0060-embed-origins.ts'
 import type { Database } from './tables/index.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
@@ -103,6 +105,8 @@ const migrations: Record<string, Migration> = {
   '0053-booking-consents': bookingConsents,
   '0054-old-bookings': oldBookings,
   '0055-attendance': attendance,
+  '0056-search-engines': searchEngines,
+  '0060-embed-origins': embedOrigins,
 }
 
 /** The newest state of the schema that this code knows. */

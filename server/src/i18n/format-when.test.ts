@@ -16,6 +16,8 @@ test.each([
   ['pt-BR', 'America/Sao_Paulo', 'terça-feira, 3 de março de 2026, das 10:00 às 10:30 (America/Sao Paulo, GMT-3)'],
   ['pt-PT', 'Europe/Lisbon', 'terça-feira, 3 de março de 2026, das 13:00 às 13:30 (Europe/Lisbon, GMT)'],
   ['ja', 'Asia/Tokyo', '2026年3月3日火曜日 22:00～22:30（Asia/Tokyo, GMT+9）'],
+  ['ar-SA', 'Asia/Riyadh', 'الثلاثاء، 3 مارس 2026، 4:00 م – 4:30 م (Asia/Riyadh, GMT+3)'],
+  ['he', 'Asia/Jerusalem', 'יום שלישי, 3 במרץ 2026, 15:00 – 15:30 (Asia/Jerusalem, GMT+2)'],
   ['nl', 'Europe/Amsterdam', 'Tuesday, March 3, 2026, 2:00 PM – 2:30 PM (Europe/Amsterdam, GMT+1)'],
 ])('%s is written in %s', (language, timeZone, expected) => {
   expect(formatWhen(at('2026-03-03T13:00:00Z'), at('2026-03-03T13:30:00Z'), timeZone, language)).toBe(expected)

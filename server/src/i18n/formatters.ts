@@ -1,3 +1,4 @@
+import { localeOfFormats } from '@daybook/i18n'
 import { LRUCache } from 'lru-cache'
 
 /** The maximum number of cached formatters: one for each language, zone and style in use. Callers choose the zones. */
@@ -11,7 +12,7 @@ export function dateFormatter(language: string, style: Intl.DateTimeFormatOption
   const key = `${language} ${JSON.stringify(style)}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(language, style)
+  const made = new Intl.DateTimeFormat(localeOfFormats(language), style)
   formatters.set(key, made)
   return made
 }

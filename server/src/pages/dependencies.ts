@@ -15,13 +15,17 @@ import type { VerificationCodes } from '../features/messaging/verification-codes
 import type { Invites } from '../features/organizations/invites/service.ts'
 import type { Availability } from '../features/scheduling/availability/service.ts'
 import type { Bookings } from '../features/scheduling/bookings/service.ts'
+import type { Calendars } from '../features/scheduling/calendars/service.ts'
 import type { VideoRooms } from '../features/scheduling/conferencing/service.ts'
 import type { EventTypes } from '../features/scheduling/event-types/service.ts'
 import type { Meetings } from '../features/scheduling/meetings/service.ts'
 import type { Checkouts } from '../features/scheduling/payments/checkout.ts'
 import type { Payments } from '../features/scheduling/payments/service.ts'
 import type { PrivateLinks } from '../features/scheduling/private-links/service.ts'
+import type { RoutingForms } from '../features/scheduling/routing-forms/service.ts'
+import type { SlotReservations } from '../features/scheduling/slot-reservations/service.ts'
 import type { SlotStreams } from '../features/scheduling/slots/streams.ts'
+import type { FrameOrigins } from '../lib/frame-origin.ts'
 import type { Ids } from '../lib/ids.ts'
 import type { PageAddresses } from '../lib/page-addresses.ts'
 import type { SecretKeys } from '../lib/secrets/secret-box.ts'
@@ -31,9 +35,12 @@ import type { Clock } from '../lib/time/clock.ts'
 export type PageDependencies = {
   availability: Availability
   slotStreams: SlotStreams
+  slotReservations: Pick<SlotReservations, 'findOwn'>
   bookings: Bookings
+  calendars: Pick<Calendars, 'listEventTimes'>
   eventTypes: EventTypes
   privateLinks: PrivateLinks
+  routingForms: RoutingForms
   payments: Payments
   checkouts: Checkouts
   videoRooms: VideoRooms
@@ -56,6 +63,8 @@ export type PageDependencies = {
   clock: Clock
   ids: Ids
   publicUrl: string
+  /** The sites that may show booking pages in frames, if the event type has no list of its own. */
+  embedOrigins: FrameOrigins
   /** True if the server is not in production and no mail server is set. It then serves pages that show the mails. */
   isDevelopment: boolean
   pageAddresses: PageAddresses

@@ -3,11 +3,11 @@ import { sessionCookie } from '../http/callers/session-cookie.ts'
 import { forbidden } from '../lib/errors.ts'
 import { sha256 } from '../lib/secrets/hash.ts'
 import { isGranted, signGrant } from '../lib/secrets/signed-link.ts'
-import { type Html, html } from '../lib/text/html.ts'
 import type { PageDependencies } from './dependencies.ts'
 import { textOf } from './query.ts'
 
-const FIELD = 'formToken'
+/** The name of the hidden field with the token. */
+export const TOKEN_FIELD = 'formToken'
 const PURPOSE = 'page.form'
 const HOURS = 12
 const HOUR_MS = 3_600_000
@@ -20,20 +20,19 @@ const browserCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-daybook-browser' : 'daybook-browser'
 
 /**
- * Returns the hidden field that proves that this server sent the form to this browser. It is bound to the session, or
- * to the browser before the sign-in, and is worthless elsewhere. This also prevents an attacker from planting another
- * account in a browser (RFC 6749 §10.12).
+ * Returns the token that proves that this server sent the form to this browser. It is bound to the session, or to the
+ * browser before the sign-in, and is worthless elsewhere. This also prevents an attacker from planting another account
+ * in a browser (RFC 6749 §10.12).
  */
-export function formToken(deps: Deps, request: FastifyRequest, reply: FastifyReply): Html {
+export function formToken(deps: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const expiresAt = new Date(deps.clock.now().getTime() + HOURS * HOUR_MS)
   const subject = sessionOf(deps, request) ?? browserOf(deps, request, reply)
-  const token = signGrant(deps.secretKeys[0], { purpose: PURPOSE, subject, expiresAt })
-  return html`<input type="hidden" name="${FIELD}" value="${token}">`
+  return signGrant(deps.secretKeys[0], { purpose: PURPOSE, subject, expiresAt })
 }
 
 /** Returns true if a form carries its token. A form without one may be shown again, with its values and a new token. */
 export function hasFormToken(deps: Deps, request: FastifyRequest): boolean {
-  const token = textOf(request.body, FIELD) ?? ''
+  const token = textOf(request.body, TOKEN_FIELD) ?? ''
   const browser = request.cookies[browserCookie(deps.publicUrl)]
   const subject = sessionOf(deps, request) ?? (browser && `browser:${digest(browser)}`)
   return subject !== undefined && isGranted(deps.secretKeys, { purpose: PURPOSE, subject }, token, deps.clock.now())

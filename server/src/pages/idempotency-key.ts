@@ -25,29 +25,34 @@ function bookedOf(made: Made): Booked {
   return { uid, ...(access.bookedSeatUid !== undefined && { seatUid: access.bookedSeatUid }) }
 }
 
+/** Books at most once for each form. A second click gets the first booking. */
+export const bookOnce = (request: FastifyRequest, book: (context: CommandContext) => Promise<Made>): Promise<Booked> =>
+  sendOnce(request, book, bookedOf)
+
 /**
- * Books at most once for each form. A second click gets the first booking. The answers are part of the key, so a form
- * that is changed after the browser's "back" counts as a new one.
+ * Sends each form at most once. A second click gets what `keep` made from the first result. The answers are part of the
+ * key, so a form that is changed after the browser's "back" counts as a new one.
  */
-export async function bookOnce(
+export async function sendOnce<Result, Kept extends object>(
   request: FastifyRequest,
-  book: (context: CommandContext) => Promise<Made>,
-): Promise<Booked> {
+  send: (context: CommandContext) => Promise<Result>,
+  keep: (result: Result) => Kept,
+): Promise<Kept> {
   const context = commandContext(request, 'page')
   const formId = textOf(request.body, FORM_ID) ?? ''
-  // A form without a valid number can be booked, but not repeated.
-  if (!WELL_FORMED.test(formId)) return bookedOf(await book(context))
+  // A form without a valid number can be sent, but not repeated.
+  if (!WELL_FORMED.test(formId)) return keep(await send(context))
   const requestHash = sha256(`${request.url}\n${JSON.stringify(request.body)}`)
   const repeatable = {
     caller: 'page',
     operation: `${request.method} ${request.routeOptions.url}`,
     key: requestHash.toString('hex'),
     requestHash,
-    answer: (result: unknown) => ({ status: 303, body: JSON.stringify(bookedOf(result as Made)) }),
+    answer: (result: unknown) => ({ status: 303, body: JSON.stringify(keep(result as Result)) }),
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return bookedOf(await book({ ...context, repeatable }))
+      return keep(await send({ ...context, repeatable }))
     } catch (error) {
       if (error instanceof RepeatedRequest) return JSON.parse(error.body)
       // The first request's change may make the second one fail before its stored answer is found.

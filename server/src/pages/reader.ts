@@ -1,6 +1,7 @@
-import { catalogues, type Translator, translator } from '@daybook/i18n'
+import { catalogues, localeOfFormats, type Translator, translator } from '@daybook/i18n'
 import type { FastifyRequest } from 'fastify'
 import { textOf } from './query.ts'
+import { rememberedBy } from './remembered.ts'
 
 /** The language of a page's reader. */
 export type Reader = {
@@ -13,12 +14,17 @@ export type Reader = {
   chosen: string | undefined
 }
 
-/** Chooses the language. The order is: the page's choice, the event type, the browser, English. */
+/** Chooses the language. The order is: the page's choice, now or on an earlier visit, the event type, the browser, English. */
 export function readerOf(request: FastifyRequest, interfaceLanguage?: string | null): Reader {
   const chosen = textOf(request.query, 'lang')
-  const wanted = [chosen, interfaceLanguage ?? undefined, ...acceptedLanguages(request.headers['accept-language'])]
+  const wanted = [
+    chosen,
+    rememberedBy(request).language,
+    interfaceLanguage ?? undefined,
+    ...acceptedLanguages(request.headers['accept-language']),
+  ]
   const locale = wanted.flatMap((tag) => knownLocale(tag ?? ''))[0] ?? 'en'
-  return { t: translator(locale), locale, chosen: chosen && knownLocale(chosen)[0] }
+  return { t: translator(locale), locale: localeOfFormats(locale), chosen: chosen && knownLocale(chosen)[0] }
 }
 
 /** RFC 9110 §12.5.4. At most ten languages are read. */

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/compression.ts'
-import { layout, type Page } from './layout.ts'
+import type { FrameOrigins } from '../lib/frame-origin.ts'
+import { layout, type Page } from './layout.tsx'
 import type { Reader } from './reader.ts'
+import { rememberLanguage } from './remembered.ts'
 
-type Options = {
+export type SendOptions = {
   /**
    * True if a form of the page may lead to other servers. Browsers also check the redirects after a form against this.
    */
@@ -16,6 +18,8 @@ type Options = {
   hasScript?: boolean
   /** True if the page shows documents of this server in frames. */
   framesOwn?: boolean
+  /** The sites that may show the page in a frame. Without it, none may. */
+  framedBy?: FrameOrigins | undefined
 }
 
 const policy = ({
@@ -24,7 +28,8 @@ const policy = ({
   picturesOf,
   framesOwn = false,
   hasScript = false,
-}: Options): string =>
+  framedBy,
+}: SendOptions): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
@@ -33,11 +38,17 @@ const policy = ({
     ...(framesOwn ? ["frame-src 'self'"] : []),
     `form-action 'self'${leadsOutside ? ' https: http:' : ''}${leadsToScheme === undefined ? '' : ` ${leadsToScheme}`}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    ...frameRule(framedBy),
   ].join('; ')
 
+/** Without a rule every page may, also one of an application with a scheme of its own, which `*` doesn't mean. */
+function frameRule(framedBy: FrameOrigins | undefined): string[] {
+  if (framedBy === 'any') return []
+  return [`frame-ancestors ${framedBy === undefined ? "'none'" : ["'self'", ...framedBy].join(' ')}`]
+}
+
 /** Sets the headers of every answer of the pages, including refusals. */
-export function secure(reply: FastifyReply, options: Options = {}): FastifyReply {
+export function secure(reply: FastifyReply, options: SendOptions = {}): FastifyReply {
   return (
     reply
       .header('content-security-policy', policy(options))
@@ -56,11 +67,12 @@ export function sendPage(
   status: number,
   page: Page,
   reader: Reader,
-  options: Options = {},
+  options: SendOptions = {},
 ): FastifyReply {
-  secure(reply, { ...options, hasScript: page.script !== undefined })
+  secure(reply, { ...options, hasScript: options.hasScript || page.script !== undefined || page.framed !== undefined })
   // The answer to a form contains personal input. The browser may cache pages that are the same for every visitor.
   const isPersonal = page.isPrivate || request.method === 'POST' || status >= 400
+  if (request.method === 'GET') rememberLanguage(request, reply, reader.chosen)
   reply
     .code(status)
     .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')

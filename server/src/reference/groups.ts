@@ -5,7 +5,7 @@ export type Section = { title: string; groups: Group[] }
 
 /** The sections in the order in which people need them, with the beginnings of their tags. */
 const SECTIONS: readonly (readonly [title: string, tags: readonly string[]])[] = [
-  ['Booking', ['event types', 'slots', 'bookings', 'schedules', 'me / ooo', 'time zones']],
+  ['Booking', ['event types', 'slots', 'bookings', 'schedules', 'me / ooo', 'time zones', 'insights']],
   ['Your account', ['me', 'api keys', 'sign-in', 'verified resources', 'invitations']],
   [
     'Calendars, video and payments',

@@ -5,7 +5,7 @@ import { readExamples } from './examples.ts'
 import { type Section, sectionsOf } from './groups.ts'
 import { guideAddress, guideIndex, type Page, readGuide, readLinkedFile } from './guides.ts'
 import { componentsOf, operationsOf } from './operations.ts'
-import { groupAddress, groupPage, guidePage, ROOT, startPage } from './reference-page.ts'
+import { groupAddress, groupPage, guidePage, ROOT, startPage } from './reference-page.tsx'
 import { SCRIPT } from './script.ts'
 import { STYLE } from './style.ts'
 

@@ -112,6 +112,7 @@ const PAGES: [string, (page: Page) => Promise<unknown>][] = [
   ['a month', at(() => '/ada/everything')],
   ['a month that is far away', at(() => `/ada/everything?date=${day(900)}`)],
   ['days side by side', at(() => '/ada/everything?layout=column')],
+  ['a week', at(() => '/ada/everything?layout=week')],
   [
     'a month with the choice of a zone',
     async (page) => {
@@ -146,6 +147,7 @@ const PAGES: [string, (page: Page) => Promise<unknown>][] = [
   ['the question whether to decline', at(() => made.decline)],
   ['a link that is not valid', at(() => `${made.accepted}/confirm?token=none`)],
   ['an address without a page', at(() => '/nobody/nothing')],
+  ['all components', at(() => '/dev/components')],
 ]
 
 describe.each(['light', 'dark'] as const)('the pages in %s colours', (colorScheme) => {
@@ -173,6 +175,26 @@ describe.each([320, 640])('the pages at a width of %i px, like a small phone or 
 
   it.each(PAGES)('%s fits without scrolling to the side', async (_name, open) => {
     await open(page)
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    expect(overflow).toBe(0)
+  })
+})
+
+describe('the pages with text at twice the size, on a tablet', () => {
+  let context: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    // The style below is not the pages' own.
+    const viewport = { width: 768, height: 1024 }
+    context = await browser.newContext({ viewport, timezoneId: 'Europe/Berlin', locale: 'en-GB', bypassCSP: true })
+    page = await context.newPage()
+  })
+  afterAll(() => context?.close())
+
+  it.each(PAGES)('%s fits without scrolling to the side', async (_name, open) => {
+    await open(page)
+    await page.waitForLoadState()
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     expect(overflow).toBe(0)
   })

@@ -17,7 +17,9 @@ export async function signUp(page: Page, demonstration: Demonstration): Promise<
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await page.getByRole('button', { name: 'Create the account' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  await page.waitForURL('**/dashboard/welcome*')
+  // Without a script it is the page that says so.
+  await page.getByRole('heading', { level: 1 }).waitFor()
   return email
 }
 

@@ -366,7 +366,7 @@ function isAdmittedThere(access: Access, row: Row, owners: readonly string[], st
 
 /**
  * Returns true for reading that a member may grant to an application. Webhooks are excluded, because they contain
- * secrets.
+ * secrets, and insights, because they compare colleagues.
  */
 const isGrantedReading = ({ scope }: Access, { kind, scopes = [] }: Row): boolean =>
-  kind === 'token' && scopes.length > 0 && scope !== undefined && /^(TEAM|ORG)_(?!WEBHOOK).*_READ$/.test(scope)
+  kind === 'token' && scopes.length > 0 && scope !== undefined && /^(TEAM|ORG)_(?!WEBHOOK|INSIGHTS).*_READ$/.test(scope)

@@ -54,7 +54,7 @@ export const locationOf = (answer: Answer): string => String(answer.headers.loca
 
 /** Returns the hidden fields of all forms of a page. The form token is the same in each form. */
 function hiddenFields(page: string): Record<string, string> {
-  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)]
+  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"\/>/g)]
   return Object.fromEntries(hidden.map(([, name, value]) => [name, unescaped(value ?? '')]))
 }
 

@@ -73,4 +73,4 @@ export const instead =
 
 /** The parameters that lead to the shown days again. */
 export const placeOfView = ({ layout, month, date }: BookerView): Changes =>
-  layout === 'month' ? { month, date } : { layout, date }
+  layout === 'month' ? { layout, month, date } : { layout, date }

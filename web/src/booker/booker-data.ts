@@ -8,6 +8,8 @@ export type FreeTimes = {
   starts: readonly number[]
   /** The seats that are left at each start, for a meeting with seats. */
   seatsLeft?: readonly number[] | undefined
+  /** When a signed-in visitor is busy in the range, in order. Only they get it. */
+  busy?: readonly BusyTime[] | undefined
   /** The first free time after the range, as far as the server has searched. */
   next: number | undefined
   /** The last date of the search. */
@@ -16,7 +18,10 @@ export type FreeTimes = {
   live?: string | undefined
 }
 
-export type BookerLayout = 'month' | 'column'
+/** A time at which the visitor has something. Instants are in milliseconds. */
+export type BusyTime = { start: number; end: number; title?: string | undefined }
+
+export type BookerLayout = 'month' | 'week' | 'column'
 
 /** What the visitor has chosen, or what the server has chosen for them. */
 export type BookerView = {
@@ -25,7 +30,7 @@ export type BookerView = {
   hour12: boolean | undefined
   layout: BookerLayout
   month: MonthText
-  /** The day whose times are shown. In columns it is the first day. */
+  /** The day whose times are shown. In columns it is the first day, and a week is that of the day. */
   date: DateText
 }
 
@@ -50,6 +55,12 @@ export type BookerData = {
   isZoneChosen: boolean
   /** True if other times may be free for visitors in another zone, for example if their days are counted. */
   dependsOnZone: boolean
+  /** The length of the meeting. */
+  lengthMinutes: number
+  /** The layouts that the visitor can choose, in the order of the switch. */
+  layouts: readonly BookerLayout[]
+  /** The layout that an address without a name of one opens. */
+  defaultLayout: BookerLayout
   view: BookerView
   times: FreeTimes
 }
@@ -57,10 +68,20 @@ export type BookerData = {
 /** Changes of the address. `undefined` removes a parameter. */
 export type Changes = Readonly<Record<string, string | undefined>>
 
-/** Builds an address of this page. */
-export function bookerHref({ path, kept }: Pick<BookerData, 'path' | 'kept'>, changes: Changes): string {
+/** Lists the parameters of an address of this page. The default layout needs no name. */
+export function bookerQuery(
+  { kept, defaultLayout }: Pick<BookerData, 'kept' | 'defaultLayout'>,
+  changes: Changes,
+): URLSearchParams {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...kept, ...changes })) if (value !== undefined) query.set(name, value)
-  const text = query.toString()
-  return text === '' ? path : `${path}?${text}`
+  for (const [name, value] of Object.entries({ ...kept, ...changes })) {
+    if (value !== undefined && !(name === 'layout' && value === defaultLayout)) query.set(name, value)
+  }
+  return query
+}
+
+/** Builds an address of this page. */
+export function bookerHref(data: Pick<BookerData, 'path' | 'kept' | 'defaultLayout'>, changes: Changes): string {
+  const text = bookerQuery(data, changes).toString()
+  return text === '' ? data.path : `${data.path}?${text}`
 }

@@ -6,6 +6,7 @@ import { ColumnTimes } from './column-times.tsx'
 import { DayTimes } from './day-times.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import type { BookerTranslator } from './texts.ts'
+import { WeekTimes } from './week-times.tsx'
 import { ZoneLine } from './zone-line.tsx'
 
 export type BookerProps = { data: BookerData; t: BookerTranslator; actions?: BookerActions | undefined }
@@ -13,25 +14,14 @@ export type BookerProps = { data: BookerData; t: BookerTranslator; actions?: Boo
 /** The chooser of a time: a month with its days and the times of one of them, or several days side by side. */
 export function Booker({ data, t, actions }: BookerProps): JSX.Element {
   const context = bookerContext(data, t, actions)
-  const isMonth = data.view.layout === 'month'
   return (
-    <section
-      class={`booker ${isMonth ? 'by-month' : 'by-column'}`}
-      aria-labelledby="choose"
-      aria-busy={actions?.isLoading}
-    >
+    <section class={`booker by-${data.view.layout}`} aria-labelledby="choose" aria-busy={actions?.isLoading}>
       <div class="booker-head">
         <h2 id="choose">{data.title}</h2>
         <Layout {...context} />
       </div>
-      {isMonth ? (
-        <div class="booker-body">
-          <MonthCalendar {...context} />
-          <DayTimes {...context} />
-        </div>
-      ) : (
-        <ColumnTimes {...context} />
-      )}
+      <Times {...context} />
+      {(data.times.busy ?? []).length > 0 && <p class="soft">{t('booker.busy.private')}</p>}
       {actions?.hasFailed && (
         <p class="problem" role="alert">
           {t('booker.failed')}
@@ -45,20 +35,43 @@ export function Booker({ data, t, actions }: BookerProps): JSX.Element {
   )
 }
 
-function Layout({ view, t, href, actions }: BookerContext): JSX.Element {
-  const choice = (layout: BookerLayout, text: string) => (
-    <a
-      href={href({ date: view.date, layout: layout === 'month' ? undefined : layout })}
-      aria-current={view.layout === layout ? 'true' : undefined}
-      onClick={instead(actions && (() => actions.show({ layout })))}
-    >
-      {text}
-    </a>
-  )
+function Times(context: BookerContext): JSX.Element {
+  switch (context.view.layout) {
+    case 'week':
+      return <WeekTimes {...context} />
+    case 'column':
+      return <ColumnTimes {...context} />
+    case 'month':
+      return (
+        <div class="booker-body">
+          <MonthCalendar {...context} />
+          <DayTimes {...context} />
+        </div>
+      )
+  }
+}
+
+const NAMES = {
+  month: 'booker.layout.month',
+  week: 'booker.layout.week',
+  column: 'booker.layout.column',
+} as const satisfies Record<BookerLayout, string>
+
+/** The switch between the layouts, if there are several. */
+function Layout({ data, view, t, href, actions }: BookerContext): JSX.Element | null {
+  if (data.layouts.length < 2) return null
   return (
     <nav class="switch" aria-label={t('booker.layout')}>
-      {choice('month', t('booker.layout.month'))}
-      {choice('column', t('booker.layout.column'))}
+      {data.layouts.map((layout) => (
+        <a
+          key={layout}
+          href={href({ date: view.date, layout })}
+          aria-current={view.layout === layout ? 'true' : undefined}
+          onClick={instead(actions && (() => actions.show({ layout, date: view.date })))}
+        >
+          {t(NAMES[layout])}
+        </a>
+      ))}
     </nav>
   )
 }

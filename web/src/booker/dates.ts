@@ -15,6 +15,10 @@ export const addDays = (date: DateText, days: number): DateText => textOf(at(dat
 /** Returns 0 for Sunday up to 6 for Saturday. */
 export const weekdayOf = (date: DateText): number => new Date(at(date)).getUTCDay()
 
+/** Returns the first day of the week of a date. */
+export const weekOf = (date: DateText, weekStart: number): DateText =>
+  addDays(date, -((weekdayOf(date) - weekStart + 7) % 7))
+
 export const monthOf = (date: DateText): MonthText => date.slice(0, 7)
 
 export const firstOf = (month: MonthText): DateText => `${month}-01`

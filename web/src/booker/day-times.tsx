@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { ArrowIcon } from '../components/icons.tsx'
 import { type BookerContext, instead } from './booker-context.ts'
 import { monthOf } from './dates.ts'
+import { shownDays } from './shown-days.ts'
 import { TimeList } from './time-list.tsx'
 
 /** The free times of the chosen day, or the way to the next free time. */
@@ -47,9 +48,13 @@ function EmptyMonth(context: BookerContext): JSX.Element {
 }
 
 /** Leads to the next free time, or on with the search. */
-export function NextTime({ data: { times }, view, t, writer, href, actions }: BookerContext): JSX.Element {
-  const isFound = times.next !== undefined
-  const date = times.next === undefined ? times.searchedUntil : writer.dateOf(times.next)
+export function NextTime({ data, view, days, t, writer, href, actions }: BookerContext): JSX.Element {
+  const { times, weekStart } = data
+  const { end } = shownDays(view, weekStart)
+  const inRange = [...days.keys()].find((each) => each >= end)
+  const found = inRange ?? (times.next === undefined ? undefined : writer.dateOf(times.next))
+  const isFound = found !== undefined
+  const date = found ?? times.searchedUntil
   const place = view.layout === 'month' ? { month: monthOf(date), date } : { date }
   return (
     <>
@@ -57,7 +62,7 @@ export function NextTime({ data: { times }, view, t, writer, href, actions }: Bo
       <p>
         <a
           class={isFound ? 'button' : 'button quiet'}
-          href={href({ layout: view.layout === 'month' ? undefined : view.layout, ...place })}
+          href={href({ layout: view.layout, ...place })}
           onClick={instead(actions && (() => actions.show(place)))}
         >
           {isFound ? t('page.week.next', { date: writer.dayWithYear(date) }) : t('page.week.lookFurther')} <ArrowIcon />

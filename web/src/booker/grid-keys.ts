@@ -1,8 +1,7 @@
-import { addDays, addMonths, type DateText, firstOf, monthOf, weekdayOf } from './dates.ts'
+import { addDays, addMonths, type DateText, firstOf, monthOf, weekOf } from './dates.ts'
 
 /** Returns the date to which a key leads from another (ARIA Authoring Practices, date grid). */
 export function dateOfKey(key: string, date: DateText, weekStart: number, isRightToLeft = false): DateText | undefined {
-  const intoWeek = (weekdayOf(date) - weekStart + 7) % 7
   switch (key) {
     case 'ArrowRight':
       return addDays(date, isRightToLeft ? -1 : 1)
@@ -13,9 +12,9 @@ export function dateOfKey(key: string, date: DateText, weekStart: number, isRigh
     case 'ArrowUp':
       return addDays(date, -7)
     case 'Home':
-      return addDays(date, -intoWeek)
+      return weekOf(date, weekStart)
     case 'End':
-      return addDays(date, 6 - intoWeek)
+      return addDays(weekOf(date, weekStart), 6)
     case 'PageDown':
       return sameDay(date, 1)
     case 'PageUp':

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ArrowIcon, BackIcon } from '../components/icons.tsx'
 import { type BookerContext, instead } from './booker-context.ts'
 import { addDays, addMonths, type DateText, firstOf, type MonthText, monthOf, weeksOf } from './dates.ts'
 import { dateOfKey } from './grid-keys.ts'
 
 /** The parameters of another month. Its first free day is chosen there. */
-const monthChanges = (month: MonthText) => ({ layout: undefined, month, date: undefined })
+const monthChanges = (month: MonthText) => ({ layout: 'month', month, date: undefined })
 
 /**
  * A month whose free days are marked, as the grid of the ARIA Authoring Practices: one day takes the tabulator, and the
@@ -22,9 +22,10 @@ export function MonthCalendar(context: BookerContext): JSX.Element {
   const entry = focused !== undefined && monthOf(focused) === month ? focused : view.date
   const hasEntry = monthOf(entry) === month
 
-  // The day to which the keyboard went exists only after its month was rendered.
+  // The day to which the keyboard went exists only after its month was rendered. The focus moves before the next key, which
+  // would otherwise start from the former day.
   const isMoving = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
     isMoving.current = false
   }, [focused, month])
@@ -55,7 +56,7 @@ export function MonthCalendar(context: BookerContext): JSX.Element {
           <tr>
             {weekdays.map((date) => (
               <th key={date} scope="col" abbr={writer.weekday(date)}>
-                {writer.shortWeekday(date)}
+                {writer.narrowWeekday(date)}
               </th>
             ))}
           </tr>
@@ -166,7 +167,7 @@ function Day({ date, isEntry, view, t, writer, days, today, href, actions }: Day
         aria-disabled={isFree ? undefined : 'true'}
         aria-label={isFree ? t('booker.day.free', { date: name, count }) : t('booker.day.none', { date: name })}
         aria-current={isChosen && isFree ? 'date' : undefined}
-        href={isFree ? `${href({ layout: undefined, month: undefined, date })}#times` : undefined}
+        href={isFree ? `${href({ layout: 'month', month: undefined, date })}#times` : undefined}
         onClick={instead(actions && isFree ? () => actions.show({ date }) : undefined)}
       >
         {writer.dayOfMonth(date)}

@@ -5,7 +5,7 @@ import { GlobeIcon } from '../components/icons.tsx'
 import type { ZonePickerProps } from '../zones/zone-picker.tsx'
 import type { BookerContext } from './booker-context.ts'
 
-/** Says in which zone the times are, and lets the visitor change it. Without a script a form on the page does that. */
+/** Says in which zone the times are, and lets the visitor change it. Without a script a link leads to a form that does that. */
 export function ZoneLine(context: BookerContext): JSX.Element {
   const { data, view, t, actions } = context
   const zone = zoneLabel(view.timeZone, shownInstant(context), data.times.until)

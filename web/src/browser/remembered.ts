@@ -8,7 +8,8 @@ const SECONDS = 365 * 86_400
  * `server/src/pages/remembered.ts`.
  */
 export function rememberView({ timeZone, hour12 }: Partial<BookerView>): void {
-  if (timeZone === undefined && hour12 === undefined) return
+  // In a page of another site it would be a cookie of a third party.
+  if (window.parent !== window || (timeZone === undefined && hour12 === undefined)) return
   const kept = new URLSearchParams(decodeURIComponent(cookieOf(NAME)))
   if (timeZone !== undefined) kept.set('timeZone', timeZone)
   if (hour12 !== undefined) kept.set('clock', hour12 ? '12' : '24')

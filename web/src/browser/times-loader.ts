@@ -1,6 +1,5 @@
 import { type BookerData, bookerHref, type FreeTimes } from '../booker/booker-data.ts'
-import { COLUMN_DAYS } from '../booker/column-times.tsx'
-import { addMonths, firstOf } from '../booker/dates.ts'
+import { shownDays } from '../booker/shown-days.ts'
 
 const DAY_MS = 86_400_000
 /** Everybody who looks at these times hears of a change at the same moment, so they ask at different ones. */
@@ -12,7 +11,7 @@ export function createTimesLoader(first: BookerData) {
 
   const load = async (data: BookerData): Promise<FreeTimes | undefined> => {
     const { layout, month, date, timeZone } = data.view
-    const place = layout === 'month' ? { month } : { layout, date }
+    const place = layout === 'month' ? { layout, month } : { layout, date }
     const answer = await fetch(bookerHref(data, { ...place, timeZone }), {
       headers: { accept: 'application/json' },
     }).catch(() => undefined)
@@ -44,12 +43,13 @@ export function listenForChanges(address: string, onChange: () => void): void {
   })
 }
 
-const keyOf = ({ view: { layout, month, date, timeZone }, dependsOnZone }: BookerData): string =>
-  [layout, layout === 'month' ? month : date, dependsOnZone ? timeZone : ''].join(' ')
+function keyOf({ view, weekStart, dependsOnZone }: BookerData): string {
+  const { first, end } = shownDays(view, weekStart)
+  return [first, end, dependsOnZone ? view.timeZone : ''].join(' ')
+}
 
 /** No zone is further than a day from UTC. */
-function covers({ from, until }: FreeTimes, { view: { layout, month, date } }: BookerData): boolean {
-  const first = Date.parse(layout === 'month' ? firstOf(month) : date)
-  const end = layout === 'month' ? Date.parse(firstOf(addMonths(month, 1))) : first + COLUMN_DAYS * DAY_MS
-  return from <= first - DAY_MS && until >= end + DAY_MS
+function covers({ from, until }: FreeTimes, { view, weekStart }: BookerData): boolean {
+  const { first, end } = shownDays(view, weekStart)
+  return from <= Date.parse(first) - DAY_MS && until >= Date.parse(end) + DAY_MS
 }

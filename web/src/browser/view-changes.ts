@@ -1,12 +1,10 @@
 import { type BookerData, type BookerView, bookerHref } from '../booker/booker-data.ts'
-import { firstOf, monthOf } from '../booker/dates.ts'
+import { monthOf } from '../booker/dates.ts'
 
 /** Returns the view after a choice. The month follows the day. The day of another month is open: its first free one. */
 export function viewAfter({ view }: BookerData, changes: Partial<BookerView>): BookerView {
   const after = { ...view, ...changes }
-  if (changes.date !== undefined) return { ...after, month: monthOf(changes.date) }
-  const isElsewhere = after.layout === 'column' && monthOf(after.date) !== after.month
-  return isElsewhere ? { ...after, date: firstOf(after.month) } : after
+  return changes.date === undefined ? after : { ...after, month: monthOf(changes.date) }
 }
 
 /** Returns the parameters of every link after a choice. */
@@ -21,6 +19,6 @@ export function addressOf(data: BookerData): string {
   const { layout, month, date } = data.view
   return bookerHref(
     data,
-    layout === 'month' ? { month, date: monthOf(date) === month ? date : undefined } : { layout, date },
+    layout === 'month' ? { layout, month, date: monthOf(date) === month ? date : undefined } : { layout, date },
   )
 }

@@ -810,7 +810,7 @@ export interface Operations {
   }
   /** List bookings */
   'GET /v2/bookings': {
-    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number; teamsIds?: number[]; teamIds?: number[]; teamId?: number; afterCreatedAt?: string; beforeCreatedAt?: string; afterUpdatedAt?: string; beforeUpdatedAt?: string; sortUpdatedAt?: "asc" | "desc" }
+    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; search?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number; teamsIds?: number[]; teamIds?: number[]; teamId?: number; afterCreatedAt?: string; beforeCreatedAt?: string; afterUpdatedAt?: string; beforeUpdatedAt?: string; sortUpdatedAt?: "asc" | "desc" }
     answer: {
       status: "success" | "error"
       data: (S.RecurringSeatedBooking | S.SeatedBooking | S.RecurringBooking | S.Booking)[]
@@ -1527,6 +1527,46 @@ export interface Operations {
       }
     }
   }
+  /** Count bookings over time */
+  'GET /v2/insights/bookings': {
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month"; groupBy?: "none" | "eventType" | "host" | "status" }
+    answer: {
+      status: "success" | "error"
+      data: S.BookingInsights
+    }
+  }
+  /** Compare the bookings of round robin hosts with their weights */
+  'GET /v2/insights/fairness': {
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number }
+    answer: {
+      status: "success" | "error"
+      data: S.FairnessInsights
+    }
+  }
+  /** Get how early bookings are made */
+  'GET /v2/insights/lead-times': {
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number }
+    answer: {
+      status: "success" | "error"
+      data: S.LeadTimeInsights
+    }
+  }
+  /** Count the bookings to which somebody did not come */
+  'GET /v2/insights/no-shows': {
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month" }
+    answer: {
+      status: "success" | "error"
+      data: S.NoShowInsights
+    }
+  }
+  /** Get the booked part of the working hours */
+  'GET /v2/insights/utilization': {
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month" }
+    answer: {
+      status: "success" | "error"
+      data: S.UtilizationInsights
+    }
+  }
   /** Accept an invitation */
   'POST /v2/invites/{token}/accept': {
     path: { token: string }
@@ -2139,7 +2179,7 @@ export interface Operations {
   /** List the bookings of an organization */
   'GET /v2/organizations/{orgId}/bookings': {
     path: { orgId: number }
-    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number; teamsIds?: number[]; teamIds?: number[]; teamId?: number; afterCreatedAt?: string; beforeCreatedAt?: string; afterUpdatedAt?: string; beforeUpdatedAt?: string; sortUpdatedAt?: "asc" | "desc"; userIds?: number[] }
+    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; search?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number; teamsIds?: number[]; teamIds?: number[]; teamId?: number; afterCreatedAt?: string; beforeCreatedAt?: string; afterUpdatedAt?: string; beforeUpdatedAt?: string; sortUpdatedAt?: "asc" | "desc"; userIds?: number[] }
     answer: {
       status: "success" | "error"
       data: (S.RecurringSeatedBooking | S.SeatedBooking | S.RecurringBooking | S.Booking)[]
@@ -2526,7 +2566,7 @@ export interface Operations {
   /** List the bookings of a team */
   'GET /v2/organizations/{orgId}/teams/{teamId}/bookings': {
     path: { orgId: number; teamId: number }
-    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number }
+    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; search?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number }
     answer: {
       status: "success" | "error"
       data: (S.RecurringSeatedBooking | S.SeatedBooking | S.RecurringBooking | S.Booking)[]
@@ -2844,6 +2884,51 @@ export interface Operations {
         hasMore: boolean
         goneUntil: (string | null)
       }
+    }
+  }
+  /** Count bookings over time */
+  'GET /v2/organizations/{orgId}/teams/{teamId}/insights/bookings': {
+    path: { orgId: number; teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month"; groupBy?: "none" | "eventType" | "host" | "status" }
+    answer: {
+      status: "success" | "error"
+      data: S.BookingInsights
+    }
+  }
+  /** Compare the bookings of round robin hosts with their weights */
+  'GET /v2/organizations/{orgId}/teams/{teamId}/insights/fairness': {
+    path: { orgId: number; teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number }
+    answer: {
+      status: "success" | "error"
+      data: S.FairnessInsights
+    }
+  }
+  /** Get how early bookings are made */
+  'GET /v2/organizations/{orgId}/teams/{teamId}/insights/lead-times': {
+    path: { orgId: number; teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number }
+    answer: {
+      status: "success" | "error"
+      data: S.LeadTimeInsights
+    }
+  }
+  /** Count the bookings to which somebody did not come */
+  'GET /v2/organizations/{orgId}/teams/{teamId}/insights/no-shows': {
+    path: { orgId: number; teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month" }
+    answer: {
+      status: "success" | "error"
+      data: S.NoShowInsights
+    }
+  }
+  /** Get the booked part of the working hours */
+  'GET /v2/organizations/{orgId}/teams/{teamId}/insights/utilization': {
+    path: { orgId: number; teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month" }
+    answer: {
+      status: "success" | "error"
+      data: S.UtilizationInsights
     }
   }
   /** Invite to a team */
@@ -3426,7 +3511,7 @@ export interface Operations {
   /** List the bookings of a person in an organization */
   'GET /v2/organizations/{orgId}/users/{userId}/bookings': {
     path: { orgId: number; userId: number }
-    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number; teamsIds?: number[]; teamIds?: number[]; teamId?: number; afterCreatedAt?: string; beforeCreatedAt?: string; afterUpdatedAt?: string; beforeUpdatedAt?: string; sortUpdatedAt?: "asc" | "desc" }
+    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; search?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number; teamsIds?: number[]; teamIds?: number[]; teamId?: number; afterCreatedAt?: string; beforeCreatedAt?: string; afterUpdatedAt?: string; beforeUpdatedAt?: string; sortUpdatedAt?: "asc" | "desc" }
     answer: {
       status: "success" | "error"
       data: (S.RecurringSeatedBooking | S.SeatedBooking | S.RecurringBooking | S.Booking)[]
@@ -3984,7 +4069,7 @@ export interface Operations {
   /** List the bookings of a team */
   'GET /v2/teams/{teamId}/bookings': {
     path: { teamId: number }
-    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number }
+    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; search?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; take?: number; skip?: number }
     answer: {
       status: "success" | "error"
       data: (S.RecurringSeatedBooking | S.SeatedBooking | S.RecurringBooking | S.Booking)[]
@@ -4197,6 +4282,51 @@ export interface Operations {
         hasMore: boolean
         goneUntil: (string | null)
       }
+    }
+  }
+  /** Count bookings over time */
+  'GET /v2/teams/{teamId}/insights/bookings': {
+    path: { teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month"; groupBy?: "none" | "eventType" | "host" | "status" }
+    answer: {
+      status: "success" | "error"
+      data: S.BookingInsights
+    }
+  }
+  /** Compare the bookings of round robin hosts with their weights */
+  'GET /v2/teams/{teamId}/insights/fairness': {
+    path: { teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number }
+    answer: {
+      status: "success" | "error"
+      data: S.FairnessInsights
+    }
+  }
+  /** Get how early bookings are made */
+  'GET /v2/teams/{teamId}/insights/lead-times': {
+    path: { teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number }
+    answer: {
+      status: "success" | "error"
+      data: S.LeadTimeInsights
+    }
+  }
+  /** Count the bookings to which somebody did not come */
+  'GET /v2/teams/{teamId}/insights/no-shows': {
+    path: { teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month" }
+    answer: {
+      status: "success" | "error"
+      data: S.NoShowInsights
+    }
+  }
+  /** Get the booked part of the working hours */
+  'GET /v2/teams/{teamId}/insights/utilization': {
+    path: { teamId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month" }
+    answer: {
+      status: "success" | "error"
+      data: S.UtilizationInsights
     }
   }
   /** Invite to a team */

@@ -395,6 +395,34 @@ export type BookingHost = {
   username: string
   timeZone: string
 }
+export type BookingInsights = {
+  /** The zone in which days begin and end. */
+  timeZone: string
+  interval: "day" | "week" | "month"
+  groupBy: "none" | "eventType" | "host" | "status"
+  /** All counted bookings. Each one counts once. */
+  total: number
+  periods: {
+    /** The first date. */
+    start: string
+    /** The last date. */
+    end: string
+    /** The bookings that start in the period. */
+    count: number
+  }[]
+  /** The 50 largest groups, the largest one first, and then the others together. */
+  groups: {
+    /** The id or the status as a text. `none` are bookings without an event type or a host, because it was deleted. `other` are the smaller groups together. */
+    key: string
+    /** The id of the event type or the host. */
+    id: (number | null)
+    name: (string | null)
+    /** The sum of the counts. */
+    total: number
+    /** The count of each period, in the order of `periods`. */
+    counts: number[]
+  }[]
+}
 export type BookingLimitsCount = {
   /** The maximum number of bookings in that period. */
   day?: number
@@ -566,6 +594,12 @@ export type ChangedMe = {
     isPlatform: boolean
     id: number
   }
+  /** False if search engines are asked not to list the booking pages; else absent. */
+  allowSEOIndexing?: boolean
+  /** Of the booking pages; absent if nothing was chosen. */
+  theme?: string
+  brandColor?: string
+  darkBrandColor?: string
   bookingLimits?: PersonalLimits
   metadata?: {
     /** In lower case. */
@@ -792,6 +826,7 @@ export type CreateEventType = {
   calVideoSettings?: (VideoSettings | null)
   videoSettings?: (VideoSettings | null)
   bookingConsent?: (BookingConsent | null)
+  embedOrigins?: (string[] | null)
   disableCancelling?: (DisableCancelling | null)
   disableRescheduling?: (DisableRescheduling | null)
   lengthInMinutesOptions?: ((number | string)[] | null)
@@ -1100,6 +1135,8 @@ export type CreateTeam = {
   hideBranding?: boolean
   isPrivate?: boolean
   hideBookATeamMember?: boolean
+  /** False asks search engines not to list the booking pages. */
+  allowSEOIndexing?: boolean
   /** Up to 50 keys of 40 characters each; numbers, booleans, or texts of up to 500 characters. */
   metadata?: Record<string, unknown>
   theme?: string
@@ -1148,6 +1185,7 @@ export type CreateTeamEventType = {
   calVideoSettings?: (VideoSettings | null)
   videoSettings?: (VideoSettings | null)
   bookingConsent?: (BookingConsent | null)
+  embedOrigins?: (string[] | null)
   disableCancelling?: (DisableCancelling | null)
   disableRescheduling?: (DisableRescheduling | null)
   lengthInMinutesOptions?: ((number | string)[] | null)
@@ -1179,7 +1217,7 @@ export type CreateTeamEventType = {
   emailSettings?: (EmailSettingsInput | null)
   rescheduleWithSameRoundRobinHost?: (boolean | null)
   /** For a managed event type: the fields that each member may change in theirs. The default is none. */
-  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
+  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
   weightsEnabled?: (boolean | null)
 }
 export type CreateTeamRole = {
@@ -1674,6 +1712,8 @@ export type EventType = {
   currency: string
   payment: (EventTypePayment | Disabled)
   bookingConsent?: BookingConsent
+  /** The sites that may show the booking page inside their own pages. An empty list allows none; null follows the setting of the server, which allows all unless it is changed. */
+  embedOrigins?: string[]
   metadata: Record<string, unknown>
   /** The address of its booking page; empty if the owner has no username. */
   bookingUrl: string
@@ -1850,6 +1890,39 @@ export type Fairness = {
     creditedCount: number
     lastPickedAt: (string | null)
   }[]
+}
+export type FairnessInsights = {
+  /** The zone in which days begin and end. */
+  timeZone: string
+  /** At most 50 round robins, the one with the most bookings first. */
+  eventTypes: {
+    eventTypeId: number
+    title: string
+    /** Without weights all hosts have the same share. */
+    weightsEnabled: boolean
+    /** At most 50 rotating hosts, the one with the most bookings first. */
+    hosts: {
+      userId: number
+      name: (string | null)
+      groupId: (number | null)
+      /** From 0, the lowest, to 4. */
+      priority: number
+      /** The weight as it is now, or 1 without weights. */
+      weight: number
+      /** The accepted bookings that start in the range. */
+      bookings: number
+      /** The weight divided by the weights of the same group and priority, from 0 to 1. */
+      targetShare: number
+      /** Likewise, of the bookings. */
+      actualShare: number
+      /** The bookings minus those that the weight would give. It is below 0 for a host with too few. */
+      difference: number
+    }[]
+    /** The number of hosts who are not listed. */
+    omittedHosts: number
+  }[]
+  /** The number of round robins that are not listed. */
+  omittedEventTypes: number
 }
 export type FormField = {
   name: string
@@ -2171,6 +2244,24 @@ export type KeptMessage = {
   /** The reason for which it was given up. */
   error?: string
 }
+export type LeadTimeInsights = {
+  /** The zone in which days begin and end. */
+  timeZone: string
+  /** The bookings in the buckets. */
+  count: number
+  medianMinutes: (number | null)
+  averageMinutes: (number | null)
+  /** Bookings that were stored after their start, for example by an import. */
+  leftOut: number
+  buckets: {
+    /** The shortest time in the bucket. */
+    fromMinutes: number
+    /** The end of the bucket, which is not in it. The last bucket has none. */
+    untilMinutes: (number | null)
+    /** The bookings in the bucket. */
+    count: number
+  }[]
+}
 export type LinkLocation = {
   type: "link"
   link: string
@@ -2319,6 +2410,12 @@ export type Me = {
     isPlatform: boolean
     id: number
   }
+  /** False if search engines are asked not to list the booking pages; else absent. */
+  allowSEOIndexing?: boolean
+  /** Of the booking pages; absent if nothing was chosen. */
+  theme?: string
+  brandColor?: string
+  darkBrandColor?: string
   bookingLimits?: PersonalLimits
 }
 export type MembershipUser = {
@@ -2452,6 +2549,33 @@ export type NewUser = {
   timeZone: string
   /** Shown this once. */
   apiKey: string
+}
+export type NoShowInsights = {
+  /** The zone in which days begin and end. */
+  timeZone: string
+  interval: "day" | "week" | "month"
+  /** The accepted bookings that have begun. */
+  bookings: number
+  /** Those to which an attendee did not come. */
+  withAbsentAttendee: number
+  /** Those to which the host did not come. */
+  withAbsentHost: number
+  /** The part of the bookings to which an attendee did not come, from 0 to 1. Null without bookings. */
+  absentAttendeeRate: (number | null)
+  periods: {
+    /** The first date. */
+    start: string
+    /** The last date. */
+    end: string
+    /** The accepted bookings that have begun. */
+    bookings: number
+    /** Those to which an attendee did not come. */
+    withAbsentAttendee: number
+    /** Those to which the host did not come. */
+    withAbsentHost: number
+    /** The part of the bookings to which an attendee did not come, from 0 to 1. Null without bookings. */
+    absentAttendeeRate: (number | null)
+  }[]
 }
 export type NotesField = {
   isDefault: true
@@ -2861,6 +2985,8 @@ export type OwnTeam = {
   isOrganization: boolean
   isPrivate: boolean
   hideBookATeamMember: boolean
+  /** False if search engines are asked not to list the booking pages; else absent. */
+  allowSEOIndexing?: boolean
   metadata: Record<string, unknown>
   theme?: string
   brandColor?: string
@@ -3907,6 +4033,8 @@ export type Team = {
   isOrganization: boolean
   isPrivate: boolean
   hideBookATeamMember: boolean
+  /** False if search engines are asked not to list the booking pages; else absent. */
+  allowSEOIndexing?: boolean
   metadata: Record<string, unknown>
   theme?: string
   brandColor?: string
@@ -3973,6 +4101,8 @@ export type TeamEventType = {
   currency: string
   payment: (EventTypePayment | Disabled)
   bookingConsent?: BookingConsent
+  /** The sites that may show the booking page inside their own pages. An empty list allows none; null follows the setting of the server, which allows all unless it is changed. */
+  embedOrigins?: string[]
   metadata: Record<string, unknown>
   /** The address of its booking page; empty if the owner has no username. */
   bookingUrl: string
@@ -4236,6 +4366,7 @@ export type UpdateEventType = {
   calVideoSettings?: (VideoSettings | null)
   videoSettings?: (VideoSettings | null)
   bookingConsent?: (BookingConsent | null)
+  embedOrigins?: (string[] | null)
   disableCancelling?: (DisableCancelling | null)
   disableRescheduling?: (DisableRescheduling | null)
   lengthInMinutesOptions?: ((number | string)[] | null)
@@ -4311,6 +4442,14 @@ export type UpdateMe = {
   locale?: "ar" | "ca" | "de" | "es" | "eu" | "he" | "id" | "ja" | "lv" | "pl" | "ro" | "sr" | "th" | "vi" | "az" | "cs" | "el" | "es-419" | "fi" | "hr" | "it" | "km" | "nl" | "pt" | "ru" | "sv" | "tr" | "zh-CN" | "bg" | "da" | "en" | "et" | "fr" | "hu" | "iw" | "ko" | "no" | "pt-BR" | "sk" | "ta" | "uk" | "zh-TW" | "bn"
   avatarUrl?: string
   bio?: string
+  /** False asks search engines not to list the booking pages. */
+  allowSEOIndexing?: boolean
+  /** Of the booking pages; null follows the device of the visitor. */
+  theme?: ("light" | "dark" | null)
+  /** Of the booking pages: #1f5f4e. Where text would be hard to read, it becomes darker or lighter. */
+  brandColor?: (string | null)
+  /** Of the booking pages: #1f5f4e. Where text would be hard to read, it becomes darker or lighter. */
+  darkBrandColor?: (string | null)
   metadata?: Record<string, unknown>
   /** Replaces the previous limits; null removes them. */
   bookingLimits?: (PersonalLimits | null)
@@ -4446,6 +4585,8 @@ export type UpdateTeam = {
   hideBranding?: boolean
   isPrivate?: boolean
   hideBookATeamMember?: boolean
+  /** False asks search engines not to list the booking pages. */
+  allowSEOIndexing?: boolean
   /** Up to 50 keys of 40 characters each; numbers, booleans, or texts of up to 500 characters. */
   metadata?: Record<string, unknown>
   theme?: string
@@ -4496,6 +4637,7 @@ export type UpdateTeamEventType = {
   calVideoSettings?: (VideoSettings | null)
   videoSettings?: (VideoSettings | null)
   bookingConsent?: (BookingConsent | null)
+  embedOrigins?: (string[] | null)
   disableCancelling?: (DisableCancelling | null)
   disableRescheduling?: (DisableRescheduling | null)
   lengthInMinutesOptions?: ((number | string)[] | null)
@@ -4527,7 +4669,7 @@ export type UpdateTeamEventType = {
   emailSettings?: (EmailSettingsInput | null)
   rescheduleWithSameRoundRobinHost?: (boolean | null)
   /** For a managed event type: the fields that each member may change in theirs. The default is none. */
-  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
+  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
   weightsEnabled?: (boolean | null)
 }
 export type UpdateTeamRole = {
@@ -4576,6 +4718,46 @@ export type UserWebhook = {
   /** Why it did. */
   disabledBecause: (string | null)
   userId: number
+}
+export type UtilizationInsights = {
+  /** The zone in which days begin and end. */
+  timeZone: string
+  interval: "day" | "week" | "month"
+  /** The minutes of accepted bookings, also those outside of the working hours. */
+  bookedMinutes: number
+  /** The minutes of the working hours, without absences. */
+  offeredMinutes: number
+  /** The booked minutes divided by the offered ones. It is above 1 if bookings lie outside of the working hours, and null if there are no working hours. */
+  utilization: (number | null)
+  periods: {
+    /** The first date. */
+    start: string
+    /** The last date. */
+    end: string
+    /** The minutes of accepted bookings, also those outside of the working hours. */
+    bookedMinutes: number
+    /** The minutes of the working hours, without absences. */
+    offeredMinutes: number
+    /** The booked minutes divided by the offered ones. It is above 1 if bookings lie outside of the working hours, and null if there are no working hours. */
+    utilization: (number | null)
+  }[]
+  /** The 50 people with the most booked minutes. The sums are about them. */
+  hosts: {
+    userId: number
+    name: (string | null)
+    /** The minutes of accepted bookings, also those outside of the working hours. */
+    bookedMinutes: number
+    /** The minutes of the working hours, without absences. */
+    offeredMinutes: number
+    /** The booked minutes divided by the offered ones. It is above 1 if bookings lie outside of the working hours, and null if there are no working hours. */
+    utilization: (number | null)
+    /** The booked minutes of each period, in the order of `periods`. */
+    booked: number[]
+    /** The offered minutes of each period. */
+    offered: number[]
+  }[]
+  /** The number of people who are not listed. */
+  omittedHosts: number
 }
 export type VerifyBooker = {
   email: string

@@ -6,8 +6,6 @@ export const security: TranslationOf<typeof english> = {
   'security.signedInAs': 'Sie sind angemeldet als {email}.',
   'security.back': 'Zurück zu „Sicherheit“',
 
-  'security.notice.signed-up':
-    'Willkommen! Wir haben eine Mail an {email} geschickt. Bitte öffnen Sie den Link darin, damit wir wissen, dass die Adresse Ihre ist.',
   'security.notice.session-ended': 'Die Sitzung ist beendet.',
   'security.notice.others-ended': 'Überall sonst sind Sie jetzt abgemeldet.',
   'security.notice.key-revoked': 'Der Schlüssel gilt nicht mehr.',

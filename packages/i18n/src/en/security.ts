@@ -4,8 +4,6 @@ export const security = {
   'security.signedInAs': 'You are signed in as {email}.',
   'security.back': 'Back to “Security”',
 
-  'security.notice.signed-up':
-    'Welcome! We have sent a mail to {email}. Please open the link in it, so that we know that the address is yours.',
   'security.notice.session-ended': 'The session has ended.',
   'security.notice.others-ended': 'Everywhere else you are signed out now.',
   'security.notice.key-revoked': 'The key doesn’t work any more.',

@@ -6,8 +6,6 @@ export const security: TranslationOf<typeof english> = {
   'security.signedInAs': 'Ha iniciado sesión como {email}.',
   'security.back': 'Volver a «Seguridad»',
 
-  'security.notice.signed-up':
-    'Le damos la bienvenida. Hemos enviado un correo a {email}. Abra el enlace que contiene para que sepamos que la dirección es suya.',
   'security.notice.session-ended': 'La sesión se ha cerrado.',
   'security.notice.others-ended': 'Se han cerrado todas las demás sesiones.',
   'security.notice.key-revoked': 'La clave ya no funciona.',

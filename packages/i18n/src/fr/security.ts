@@ -6,8 +6,6 @@ export const security: TranslationOf<typeof english> = {
   'security.signedInAs': 'Vous êtes connecté avec {email}.',
   'security.back': 'Retour à « Sécurité »',
 
-  'security.notice.signed-up':
-    'Bienvenue ! Nous avons envoyé un e-mail à {email}. Veuillez ouvrir le lien qu’il contient, afin que nous sachions que l’adresse est à vous.',
   'security.notice.session-ended': 'La session est fermée.',
   'security.notice.others-ended': 'Toutes les autres sessions sont maintenant fermées.',
   'security.notice.key-revoked': 'La clé ne fonctionne plus.',

@@ -6,8 +6,6 @@ export const security: TranslationOf<typeof english> = {
   'security.signedInAs': '{email}でサインインしています。',
   'security.back': '「セキュリティ」に戻る',
 
-  'security.notice.signed-up':
-    'ようこそ。{email}にメールをお送りしました。ご自分のアドレスであることを確認するため、メールのリンクを開いてください。',
   'security.notice.session-ended': 'セッションを終了しました。',
   'security.notice.others-ended': 'ほかのすべての場所でサインアウトしました。',
   'security.notice.key-revoked': 'キーは使えなくなりました。',

@@ -6,8 +6,6 @@ export const security: TranslationOf<typeof english> = {
   'security.signedInAs': 'Você entrou como {email}.',
   'security.back': 'Voltar para “Segurança”',
 
-  'security.notice.signed-up':
-    'Boas-vindas! Enviamos um e-mail para {email}. Por favor, abra o link que está nele, para sabermos que o endereço é seu.',
   'security.notice.session-ended': 'A sessão foi encerrada.',
   'security.notice.others-ended': 'Todas as outras sessões foram encerradas.',
   'security.notice.key-revoked': 'A chave não funciona mais.',

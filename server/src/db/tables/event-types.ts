@@ -102,6 +102,8 @@ export type EventTypeTable = {
   consentText: string | null
   consentPolicyUrl: string | null
   consentRequired: Generated<boolean>
+  /** The sites that may show the pages in a frame. Null follows the setting of the server. */
+  embedOrigins: string[] | null
   metadata: JsonObjectWithDefault
   createdAt: Date
   updatedAt: Date

@@ -44,6 +44,7 @@ export type UserTable = {
   darkBrandColor: string | null
   hideBranding: Generated<boolean>
   allowDynamicBooking: Generated<boolean>
+  allowSeoIndexing: Generated<boolean>
   isAdministrator: Generated<boolean>
   platformClientId: string | null
   credentialVersion: Generated<number>
@@ -71,6 +72,7 @@ export type TeamTable = {
   hideBranding: Generated<boolean>
   isPrivate: Generated<boolean>
   hideBookATeamMember: Generated<boolean>
+  allowSeoIndexing: Generated<boolean>
   timeZone: Generated<string>
   weekStart: Generated<string>
   timeFormat: number | null

@@ -136,11 +136,12 @@ function checkRole({ role, scope }: Access, place: PathIds, standing: Standing, 
 
 /**
  * Returns true if a member granted an application this read access to a team or an organization. Webhooks are excluded:
- * the holder of a webhook's secret can sign deliveries in this server's name.
+ * the holder of a webhook's secret can sign deliveries in this server's name. Insights are excluded, because they compare
+ * colleagues.
  */
 function isGrantedReading({ credential }: UserActor, scope: Access['scope']): boolean {
   if (credential.kind !== 'oauth-token' || isUnrestricted(credential.scopes)) return false
-  if (scope === 'ORG_WEBHOOK_READ') return false
+  if (scope === 'ORG_WEBHOOK_READ' || scope?.endsWith('_INSIGHTS_READ')) return false
   return scope !== undefined && /^(TEAM|ORG)_.*_READ$/.test(scope)
 }
 

@@ -1,24 +1,24 @@
 import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import type { Http } from '../../http/create-http.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { sendPage } from '../send-page.ts'
-import { bookingPage } from './booking-page.ts'
+import { bookingPage } from './booking-page.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { openBooking } from './open-booking.ts'
-import { othersOfSeries } from './series-row.ts'
+import { sendBookingPage } from './send-booking-page.ts'
+import { othersOfSeries } from './series-row.tsx'
 
 const config = { page: true }
 
 /** Serves a booking to every reader who has its link. */
 export function bookingRoutes(
   http: Http,
-  { bookings, clock, publicUrl }: Pick<PageDependencies, 'bookings' | 'clock' | 'publicUrl'>,
+  { bookings, eventTypes, clock, publicUrl }: Pick<PageDependencies, 'bookings' | 'eventTypes' | 'clock' | 'publicUrl'>,
 ): void {
   http.get('/bookings/:uid', { config }, async (request, reply) => {
-    const open = await openBooking(bookings, request)
+    const open = await openBooking({ bookings, eventTypes }, request)
     const links = open.booking.status === 'accepted' ? await bookings.calendarLinks(open.booking.uid, LINK_HOLDER) : []
     const others = await othersOfSeries(bookings, open.booking)
-    return sendPage(request, reply, 200, bookingPage(open, { links, others }, clock.now()), open.reader)
+    return sendBookingPage(request, reply, 200, bookingPage(open, { links, others }, clock.now()), open)
   })
 
   // Mails of other systems have these addresses. An imported booking keeps its uid, so that they lead to it.
@@ -33,7 +33,7 @@ export function bookingRoutes(
   )
 
   http.get('/bookings/:uid/invitation.ics', { config }, async (request, reply) => {
-    const { booking } = await openBooking(bookings, request)
+    const { booking } = await openBooking({ bookings, eventTypes }, request)
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="invitation.ics"')

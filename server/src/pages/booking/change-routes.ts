@@ -1,52 +1,53 @@
 import type { Http } from '../../http/create-http.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { type Answer, giveAnswer, showAnswer } from './answer.ts'
-import { cancel, showCancel } from './cancel.ts'
-import { acceptAsGuest, showGuest } from './guest.ts'
+import type { OwnBusyDependencies } from '../event/times/own-busy.ts'
+import { type Answer, giveAnswer, showAnswer } from './answer.tsx'
+import { cancel, showCancel } from './cancel.tsx'
+import { acceptAsGuest, showGuest } from './guest.tsx'
 import { openBooking } from './open-booking.ts'
-import { rate, showRate } from './rate.ts'
+import { rate, showRate } from './rate.tsx'
 import { reschedule, showReschedule } from './reschedule.ts'
 
 const config = { page: true }
 
-type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock' | 'secretKeys'>
+type Deps = OwnBusyDependencies & Pick<PageDependencies, 'availability' | 'eventTypes' | 'clock' | 'secretKeys'>
 
 /** Serves the links in mails. Opening a page changes nothing; only its form does. */
 export function changeRoutes(http: Http, deps: Deps): void {
   http.get('/bookings/:uid/reschedule', { config }, async (request, reply) =>
-    showReschedule(deps, request, reply, await openBooking(deps.bookings, request)),
+    showReschedule(deps, request, reply, await openBooking(deps, request)),
   )
   http.post('/bookings/:uid/reschedule', { config }, async (request, reply) =>
-    reschedule(deps, request, reply, await openBooking(deps.bookings, request)),
+    reschedule(deps, request, reply, await openBooking(deps, request)),
   )
 
   http.get('/bookings/:uid/cancel', { config }, async (request, reply) =>
-    showCancel(request, reply, await openBooking(deps.bookings, request)),
+    showCancel(deps, request, reply, await openBooking(deps, request)),
   )
   http.post('/bookings/:uid/cancel', { config }, async (request, reply) =>
-    cancel(deps, request, reply, await openBooking(deps.bookings, request)),
+    cancel(deps, request, reply, await openBooking(deps, request)),
   )
 
   http.get('/bookings/:uid/rate', { config }, async (request, reply) =>
-    showRate(deps, request, reply, await openBooking(deps.bookings, request)),
+    showRate(deps, request, reply, await openBooking(deps, request)),
   )
   http.post('/bookings/:uid/rate', { config }, async (request, reply) =>
-    rate(deps, request, reply, await openBooking(deps.bookings, request)),
+    rate(deps, request, reply, await openBooking(deps, request)),
   )
 
   http.get('/bookings/:uid/guest', { config }, async (request, reply) =>
-    showGuest(deps, request, reply, await openBooking(deps.bookings, request)),
+    showGuest(deps, request, reply, await openBooking(deps, request)),
   )
   http.post('/bookings/:uid/guest', { config }, async (request, reply) =>
-    acceptAsGuest(deps, request, reply, await openBooking(deps.bookings, request)),
+    acceptAsGuest(deps, request, reply, await openBooking(deps, request)),
   )
 
   for (const answer of ['confirm', 'decline'] satisfies Answer[]) {
     http.get(`/bookings/:uid/${answer}`, { config }, async (request, reply) =>
-      showAnswer(deps, request, reply, await openBooking(deps.bookings, request), answer),
+      showAnswer(deps, request, reply, await openBooking(deps, request), answer),
     )
     http.post(`/bookings/:uid/${answer}`, { config }, async (request, reply) =>
-      giveAnswer(deps, request, reply, await openBooking(deps.bookings, request), answer),
+      giveAnswer(deps, request, reply, await openBooking(deps, request), answer),
     )
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { bookerOf, organizerOf } from '../../features/scheduling/bookings/booking.ts'
 import { LINK_HOLDER, type SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
 import type { Bookings } from '../../features/scheduling/bookings/service.ts'
+import type { EventTypes, Face, Looks } from '../../features/scheduling/event-types/service.ts'
 import { pathText } from '../../http/input/path-text.ts'
 import { nameOf } from '../event/names.ts'
 import { address, textOf } from '../query.ts'
@@ -14,6 +15,10 @@ export type OpenBooking = {
   reader: Reader
   /** The person whom the booker meets. */
   host: string
+  /** The face of that person. */
+  face: Face | null
+  /** The look of the event type's owner. */
+  looks: Looks | null
   /** The booker's time zone. */
   timeZone: string
   /** True if the reader's seat in a shared meeting was given up. */
@@ -29,8 +34,13 @@ export type OpenBooking = {
   toVideo(uid?: string): string
 }
 
+export type BookingOpener = { bookings: Bookings; eventTypes: Pick<EventTypes, 'looksOfMeeting'> }
+
 /** @throws `BOOKING_NOT_FOUND` */
-export async function openBooking(bookings: Bookings, request: FastifyRequest): Promise<OpenBooking> {
+export async function openBooking(
+  { bookings, eventTypes }: BookingOpener,
+  request: FastifyRequest,
+): Promise<OpenBooking> {
   const uid = pathText(request, 'uid')
   // The uid of a series means its first meeting.
   const named = textOf(request.query, 'seatUid') || undefined
@@ -40,12 +50,16 @@ export async function openBooking(bookings: Bookings, request: FastifyRequest): 
     found.seatsTotal === null ? { booking: found, hasLeft: false } : await viewFromSeat(bookings, found, seatUid)
   const reader = readerOf(request)
   const organizer = organizerOf(booking)
+  // A booking outlives its event type, and then has the look of the server.
+  const { looks, face } = await eventTypes.looksOfMeeting(booking.eventTypeId, organizer?.userId ?? null)
   const kept = { lang: reader.chosen, seatUid }
   return {
     booking,
     hasLeft,
     reader,
     host: organizer ? nameOf(organizer) : '',
+    face,
+    looks,
     timeZone: bookerOf(booking)?.timeZone ?? 'UTC',
     to: (page, parameters = {}) =>
       address(`/bookings/${encodeURIComponent(booking.uid)}${page && `/${page}`}`, {

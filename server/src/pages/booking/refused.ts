@@ -1,19 +1,21 @@
 import type { MessageKey } from '@daybook/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { linkButton, noticePage } from '../notice-page.ts'
+import { linkButton, noticePage } from '../notice-page.tsx'
 import { sendPage } from '../send-page.ts'
 import type { OpenBooking } from './open-booking.ts'
+import { sendBookingPage } from './send-booking-page.ts'
 
 /** Shows why something can't be done with the booking, with a link back to it. */
 export function sendImpossible(
   request: FastifyRequest,
   reply: FastifyReply,
-  { reader, to }: OpenBooking,
+  open: OpenBooking,
   { title, text, status = 200 }: { title: MessageKeyWithoutValues; text: string; status?: number },
 ): FastifyReply {
+  const { reader, to } = open
   const { t } = reader
   const page = noticePage(t(title), text, linkButton(to(''), t('page.booking.back')))
-  return sendPage(request, reply, status, page, reader)
+  return sendBookingPage(request, reply, status, page, open)
 }
 
 type MessageKeyWithoutValues = Extract<

@@ -6,13 +6,14 @@ import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { ABOUT_THE_TIME } from '../event/book.ts'
 import { slotIn } from '../event/slot.ts'
+import type { OwnBusyDependencies } from '../event/times/own-busy.ts'
 import { refusalText } from '../refusal.ts'
 import { type OpenBooking, openBooking } from './open-booking.ts'
-import { reasonIn } from './reason-field.ts'
-import { sendNotReschedulable, sendRescheduleForm, sendRescheduleTimes } from './reschedule-pages.ts'
+import { reasonIn } from './reason-field.tsx'
+import { sendNotReschedulable, sendRescheduleForm, sendRescheduleTimes } from './reschedule-pages.tsx'
 import { whyNotReschedulable } from './what-can-change.ts'
 
-type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'clock'>
+type Deps = OwnBusyDependencies & Pick<PageDependencies, 'availability' | 'eventTypes' | 'clock'>
 
 /** Refusals that concern the person, not the time. */
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['SEATS_FULL', 'ALREADY_SEATED', 'TOO_MANY_BOOKINGS'])
@@ -44,7 +45,7 @@ export async function reschedule(deps: Deps, request: FastifyRequest, reply: Fas
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const status = findFailure(error)?.status ?? 400
-    const { booking: now } = await openBooking(deps.bookings, request)
+    const { booking: now } = await openBooking(deps, request)
     const [successor] = now.movedTo ? [await deps.bookings.get(now.movedTo.uid, LINK_HOLDER)].flat() : []
     // This is a second click: the booking is already at that time.
     if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)

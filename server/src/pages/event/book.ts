@@ -3,22 +3,29 @@ import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
+import { bookedPath } from '../embed/booked-page.tsx'
 import { bookOnce } from '../idempotency-key.ts'
-import { address } from '../query.ts'
+import { address, textOf } from '../query.ts'
 import { refusalText } from '../refusal.ts'
 import { secure } from '../send-page.ts'
-import { askForCode, codeFieldAgain, codeIn } from './booker-code.ts'
+import { askForCode, codeFieldAgain, codeIn } from './booker-code.tsx'
 import { bookingRequest } from './booking-request.ts'
-import { sendFilledForm, sendTimes } from './event-pages.ts'
-import { readConsent } from './form/consent.ts'
+import { HELD_UID, sendFilledForm } from './event-form.tsx'
+import { sendTimes } from './event-pages.tsx'
+import { readConsent } from './form/consent.tsx'
 import { filledFrom } from './form/filled.ts'
 import { readAnswers } from './form/read-answers.ts'
-import { nearbyTimes } from './nearby-times.ts'
+import { nearbyTimes } from './nearby-times.tsx'
 import type { OpenEvent } from './open-event.ts'
 import { sendExpiredLink } from './private-link.ts'
-import { leadsOutside, ownPageAfter } from './redirect.ts'
+import { leadsOutside, pageAfter } from './redirect.ts'
+import type { OwnBusyDependencies } from './times/own-busy.ts'
 
-type Deps = Pick<PageDependencies, 'availability' | 'slotStreams' | 'bookings' | 'clock' | 'ids' | 'verificationCodes'>
+type Deps = OwnBusyDependencies &
+  Pick<
+    PageDependencies,
+    'availability' | 'slotStreams' | 'slotReservations' | 'clock' | 'ids' | 'verificationCodes' | 'embedOrigins'
+  >
 
 /** Refusals after which another time may succeed. */
 export const ABOUT_THE_TIME: ReadonlySet<string> = new Set([
@@ -50,7 +57,11 @@ export async function sendBooked(
     })
   }
   try {
-    const wish = bookingRequest(event, new Date(start), answers, { bookerCode: codeIn(request), consent })
+    const wish = bookingRequest(event, new Date(start), answers, {
+      bookerCode: codeIn(request),
+      consent,
+      reservationUid: textOf(request.body, HELD_UID),
+    })
     const booked = await bookOnce(request, (context) => deps.bookings.create(context, wish))
     secure(reply, { leadsOutside: leadsOutside(bookable) })
     return reply.redirect(await addressAfter(deps, event, booked), 303)
@@ -59,13 +70,7 @@ export async function sendBooked(
     const { status = 400, retryAfterSeconds } = findFailure(error) ?? {}
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     if (ABOUT_THE_TIME.has(error.code)) {
-      const { timeZone, lengthMinutes } = event
-      const nearby = await nearbyTimes(
-        deps.availability,
-        bookable,
-        { start, lengthMinutes, timeZone },
-        deps.clock.now(),
-      )
+      const nearby = await nearbyTimes(deps.availability, event, start, deps.clock.now())
       const alert = reader.t('page.week.taken')
       if (nearby.length === 0) return sendTimes(deps, request, reply, event, { status, alert, around: start })
       return sendFilledForm(deps, request, reply, event, start, {
@@ -89,12 +94,13 @@ export async function sendBooked(
 
 async function addressAfter(
   { bookings }: Deps,
-  { bookable, reader }: OpenEvent,
+  { bookable, reader, embedding }: OpenEvent,
   { uid, seatUid }: { uid: string; seatUid?: string },
 ): Promise<string> {
+  if (embedding) return address(bookedPath(uid), { lang: reader.chosen, seatUid, ...embedding.kept })
   if (bookable.price > 0) return address(`/payments/${uid}`, { lang: reader.chosen })
   const own = address(`/bookings/${uid}`, { lang: reader.chosen, seatUid })
   if (!leadsOutside(bookable)) return own
   const [booking] = [await bookings.get(uid, LINK_HOLDER, seatUid)].flat()
-  return (booking && (ownPageAfter(bookable, booking) ?? (await bookings.clientPage(booking)))) ?? own
+  return (booking && (await pageAfter({ bookings }, bookable, booking))) ?? own
 }

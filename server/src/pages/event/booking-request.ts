@@ -5,10 +5,10 @@ import type { OpenEvent } from './open-event.ts'
 
 /** Builds the request of a booking from the form's answers, in the form that the API reads. */
 export function bookingRequest(
-  { bookable, privateLinkId, reader, timeZone, lengthMinutes, questions }: OpenEvent,
+  { bookable, selector, wantedHosts, responseId, privateLinkId, reader, timeZone, lengthMinutes, questions }: OpenEvent,
   startsAt: Date,
   answers: ReadonlyMap<string, unknown>,
-  { bookerCode, consent }: Pick<BookingRequest, 'bookerCode' | 'consent'>,
+  { bookerCode, consent, reservationUid }: Pick<BookingRequest, 'bookerCode' | 'consent' | 'reservationUid'>,
 ): BookingRequest {
   const text = (name: string) => {
     const answer = answers.get(name)
@@ -18,10 +18,11 @@ export function bookingRequest(
   const lastName = text('lastName')
   const phoneNumber = text('phone')
   return {
-    selector: { eventTypeId: bookable.id },
+    selector,
     startsAt,
     bookerCode,
     consent,
+    reservationUid,
     privateLinkId,
     attendee: {
       name: text('name') ?? [firstName, lastName].filter(Boolean).join(' '),
@@ -36,7 +37,8 @@ export function bookingRequest(
     location: wantedPlace(questions, answers.get('place') as ReadLocation | undefined),
     ...(bookable.lengthOptionsMinutes && { lengthMinutes }),
     metadata: {},
-    wantedHosts: {},
+    wantedHosts,
+    ...(responseId !== undefined && { routing: { responseId } }),
   }
 }
 

@@ -4,11 +4,14 @@ import type { Selector } from '../../features/scheduling/availability/service.ts
 import { pathText } from '../../http/input/path-text.ts'
 import { recordOf } from '../../lib/records.ts'
 import type { PageDependencies } from '../dependencies.ts'
+import { canBeTogether, lengthOfSlug, namesIn, togetherPath } from '../together/together.ts'
 
 /** The place of an event type's page: the event type's names, and the path of its links. */
 export type EventPlace = {
   selector: Selector
   path: string
+  /** The length that the path names. It is only there for several people at once, null for the usual length. */
+  togetherMinutes?: number | null
   /** The private link that the visitor used. */
   privateLink?: { id: number; isExpired: boolean }
 }
@@ -26,11 +29,18 @@ export function organizationOf(
   return { organizationSlug: pageAddresses.organizationOf(request.host), base: '' }
 }
 
-/** Finds `/ada/talk`, unless the name is one of the server's own addresses. */
+/** Finds `/ada/talk`, or `/ada+bob/30` for a meeting with both, unless the name is one of the server's own addresses. */
 export const ofPerson: FindPlace = (deps, request) => {
   const [username, slug] = [pathText(request, 'username'), pathText(request, 'slug')]
   if (isReservedName(username)) return undefined
   const { organizationSlug, base } = organizationOf(deps, request)
+  const usernames = namesIn(username)
+  if (usernames) {
+    const togetherMinutes = lengthOfSlug(slug)
+    if (!canBeTogether(usernames) || togetherMinutes === undefined) return undefined
+    const path = `${base}${togetherPath(usernames)}/${encodeURIComponent(slug)}`
+    return { selector: { usernames, organizationSlug }, path, togetherMinutes }
+  }
   return { selector: { username, slug, organizationSlug }, path: base + pathOf(username, slug) }
 }
 

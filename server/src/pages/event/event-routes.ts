@@ -4,8 +4,10 @@ import type { Http } from '../../http/create-http.ts'
 import { pathText } from '../../http/input/path-text.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { sendMissing } from '../failed-page.ts'
+import { canBeTogether, namesIn } from '../together/together.ts'
+import { sendTogetherPage } from '../together/together-page.tsx'
 import { sendBooked } from './book.ts'
-import { sendForm, sendTimes } from './event-pages.ts'
+import { sendForm, sendTimes } from './event-pages.tsx'
 import { type FindPlace, ofLink, ofPerson, ofTeam } from './event-places.ts'
 import { openEvent } from './open-event.ts'
 import { sendPersonPage, sendTeamPage } from './person-page.ts'
@@ -28,7 +30,9 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
   for (const path of ['/:username', '/org/:organizationSlug/:username']) {
     http.get(path, { config }, async (request, reply) => {
       if (isReserved(request)) return sendMissing(request, reply)
-      return sendPersonPage(deps, request, reply)
+      const names = namesIn(pathText(request, 'username'))
+      if (!names) return sendPersonPage(deps, request, reply)
+      return canBeTogether(names) ? sendTogetherPage(deps, request, reply, names) : sendMissing(request, reply)
     })
   }
 

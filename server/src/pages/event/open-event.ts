@@ -1,22 +1,38 @@
 import type { FastifyRequest } from 'fastify'
-import type { Availability, Bookable } from '../../features/scheduling/availability/service.ts'
+import {
+  type Availability,
+  type Bookable,
+  isTogether,
+  type RequestedHosts,
+  type Selector,
+} from '../../features/scheduling/availability/service.ts'
 import type { EventTypes, Face, Looks } from '../../features/scheduling/event-types/service.ts'
 import { canonicalTimeZone, isTimeZone } from '../../lib/time/time-zone.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { type Embedding, embeddingOf } from '../embed/embedding.ts'
+import { previewAddress } from '../preview/preview-address.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { rememberedBy } from '../remembered.ts'
-import { type Admission, type AdmissionDependencies, admissionTo } from './admission.ts'
+import { type RoutedDependencies, routedBy } from '../routing/routed.ts'
+import { shownTogether } from '../together/together.ts'
+import { type Admission, type AdmissionDependencies, admissionTo } from './admission.tsx'
 import type { EventPlace } from './event-places.ts'
 import { type Question, questionsOf } from './form/questions.ts'
-import { hour12Of } from './wanted-view.ts'
+import { hour12Of } from './times/wanted-view.ts'
 
 /** The event of a page, for this request. */
 export type OpenEvent = {
   bookable: Bookable
+  /** Finds the event type again. */
+  selector: Selector
   /** The visitor's right to book. */
   admission: Admission
   /** The private link that the visitor used. */
   privateLinkId: number | undefined
+  /** The response of a routing form that led here, and the hosts whom it permits. */
+  responseId: number | undefined
+  wantedHosts: RequestedHosts
   reader: Reader
   timeZone: string
   /** True if the meeting takes place where the host is, so that only the host's zone is useful. */
@@ -32,19 +48,29 @@ export type OpenEvent = {
   /** The look of the owner's pages, and the faces of the first hosts. */
   looks: Looks | null
   faces: Face[]
+  /** How another site shows the page in a frame, if it does. */
+  embedding: Embedding | undefined
   /** Parameters that every link of the page repeats. */
   kept: Readonly<Record<string, string>>
+  /** The whole address of the picture for previews of links. */
+  picture: string | undefined
   to(parameters: Readonly<Record<string, string | number | undefined>>): string
 }
 
 /** @throws `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND`, `EVENT_TYPE_NOT_FOUND` */
 export async function openEvent(
-  deps: AdmissionDependencies & { availability: Pick<Availability, 'get'>; eventTypes: Pick<EventTypes, 'looksOf'> },
+  deps: AdmissionDependencies &
+    RoutedDependencies &
+    Pick<PageDependencies, 'pageAddresses'> & {
+      availability: Pick<Availability, 'get'>
+      eventTypes: Pick<EventTypes, 'looksOf'>
+    },
   request: FastifyRequest,
-  { selector, path, privateLink }: EventPlace,
+  { selector, path, privateLink, togetherMinutes }: EventPlace,
 ): Promise<OpenEvent> {
-  const bookable = await deps.availability.get(selector)
-  const reader = readerOf(request, bookable.interfaceLanguage)
+  const found = await deps.availability.get(selector)
+  const reader = readerOf(request, found.interfaceLanguage)
+  const bookable = togetherMinutes === undefined ? found : shownTogether(found, togetherMinutes, reader)
   const { query } = request
   const hostZone = zoneOf(bookable)
   const chosenZone = bookable.lockTimeZone ? undefined : zoneIn(query)
@@ -54,15 +80,22 @@ export async function openEvent(
   const clock = textOf(query, 'clock')
   const lengthMinutes = lengthIn(query, bookable)
   const questions = questionsOf(bookable, reader.t)
+  const embedding = embeddingOf(query)
+  const { responseId, wantedHosts } = await routedBy(deps, query, bookable)
   const kept = {
     ...(chosenZone !== undefined && { timeZone: chosenZone }),
     ...(lengthMinutes !== bookable.lengthMinutes && { duration: String(lengthMinutes) }),
     ...(clock !== undefined && { clock }),
     ...(reader.chosen !== undefined && { lang: reader.chosen }),
+    ...(responseId !== undefined && { response: String(responseId) }),
     ...prefilled(query, questions),
+    ...embedding?.kept,
   }
   return {
     bookable,
+    selector: isTogether(selector) ? selector : { eventTypeId: bookable.id },
+    responseId,
+    wantedHosts,
     admission: await admissionTo(deps, request, bookable),
     privateLinkId: privateLink?.id,
     reader,
@@ -73,8 +106,10 @@ export async function openEvent(
     path,
     lengthMinutes,
     questions,
-    ...(await deps.eventTypes.looksOf(bookable.id)),
+    ...(await deps.eventTypes.looksOf(bookable.id, bookable.hosts)),
+    embedding,
     kept,
+    picture: privateLink || togetherMinutes !== undefined ? undefined : previewAddress(deps, request, path, reader),
     to: (parameters) => address(path, { ...kept, ...parameters }),
   }
 }

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pathText } from '../../http/input/path-text.ts'
 import type { PageDependencies } from '../dependencies.ts'
+import { embeddingOf } from '../embed/embedding.ts'
 import { originsOf } from '../looks/faces.ts'
+import { previewAddress } from '../preview/preview-address.ts'
 import { readerOf } from '../reader.ts'
 import { sendPage } from '../send-page.ts'
 import { organizationOf, pathOf } from './event-places.ts'
 import { nameOf } from './names.ts'
-import { offersPage } from './offers-page.ts'
+import { offersPage } from './offers-page.tsx'
 
-type Deps = Pick<PageDependencies, 'eventTypes' | 'availability' | 'pageAddresses' | 'videoRooms'>
+type Deps = Pick<PageDependencies, 'eventTypes' | 'availability' | 'pageAddresses' | 'videoRooms' | 'embedOrigins'>
 
 /** @throws `USER_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
 export async function sendPersonPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -17,12 +19,18 @@ export async function sendPersonPage(deps: Deps, request: FastifyRequest, reply:
   const offered = await deps.eventTypes.list({ owner: { username, orgSlug: organizationSlug }, viewerId: null })
   if (offered.length === 0) await deps.availability.checkOwner({ username, slug: '', organizationSlug })
   const reader = readerOf(request)
+  const embedding = embeddingOf(request.query)
   const [owner] = offered[0]?.users ?? []
   const looks = owner ? await deps.eventTypes.looksOfPerson(owner.id) : null
   const name = owner ? nameOf(owner) : username
   const path = base + pathOf(username)
-  const page = offersPage({ name, path, looks, faces: [], offered, offersVideo: deps.videoRooms.isOffered }, reader)
-  return sendPage(request, reply, 200, page, reader, { picturesOf: originsOf([looks?.pictureUrl ?? null]) })
+  const picture = owner && previewAddress(deps, request, path, reader)
+  const { isOffered: offersVideo } = deps.videoRooms
+  const page = offersPage({ name, path, looks, faces: [], offered, offersVideo, picture, embedding }, reader)
+  return sendPage(request, reply, 200, page, reader, {
+    picturesOf: originsOf([looks?.pictureUrl ?? null]),
+    framedBy: embedding && deps.embedOrigins,
+  })
 }
 
 /** @throws `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
@@ -32,8 +40,14 @@ export async function sendTeamPage(deps: Deps, request: FastifyRequest, reply: F
   await deps.availability.checkOwner({ teamSlug, slug: '', organizationSlug })
   const { name, looks, faces, offered } = await deps.eventTypes.offersOfTeam(teamSlug, organizationSlug)
   const reader = readerOf(request)
+  const embedding = embeddingOf(request.query)
   const path = base + pathOf('team', teamSlug)
-  const page = offersPage({ name, path, looks, faces, offered, offersVideo: deps.videoRooms.isOffered }, reader)
+  const picture = previewAddress(deps, request, path, reader)
+  const { isOffered: offersVideo } = deps.videoRooms
+  const page = offersPage({ name, path, looks, faces, offered, offersVideo, picture, embedding }, reader)
   const pictures = [looks?.pictureUrl ?? null, ...faces.map(({ pictureUrl }) => pictureUrl)]
-  return sendPage(request, reply, 200, page, reader, { picturesOf: originsOf(pictures) })
+  return sendPage(request, reply, 200, page, reader, {
+    picturesOf: originsOf(pictures),
+    framedBy: embedding && deps.embedOrigins,
+  })
 }

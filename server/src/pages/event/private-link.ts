@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noticePage } from '../notice-page.ts'
+import { noticePage } from '../notice-page.tsx'
 import { readerOf } from '../reader.ts'
 import { sendPage } from '../send-page.ts'
 

@@ -1,5 +1,6 @@
 import { bookerOf, organizerOf } from '../../features/scheduling/bookings/booking.ts'
 import type { SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
+import type { Bookings } from '../../features/scheduling/bookings/service.ts'
 import { nameOf } from './names.ts'
 
 type Settings = { slug: string; successRedirectUrl: string | null; forwardParamsSuccessRedirect: boolean | null }
@@ -10,6 +11,13 @@ export const leadsOutside = (settings: Settings & { platformClientId: string | n
 
 /** Returns true if bookers of the event type are sent to the organizer's own page. */
 export const hasOwnPage = ({ successRedirectUrl }: Settings): boolean => ownPage(successRedirectUrl) !== undefined
+
+/** Returns the page of the organizer or of the organizer's platform that follows the booking, if there is one. */
+export const pageAfter = async (
+  { bookings }: { bookings: Pick<Bookings, 'clientPage'> },
+  settings: Settings,
+  booking: SeenBooking,
+): Promise<string | undefined> => ownPageAfter(settings, booking) ?? (await bookings.clientPage(booking))
 
 /**
  * Returns the organizer's own page, with the booking's data if the event type says so, or undefined if there is none.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Colour, contrast, digitsOf } from '../../lib/colour.ts'
-import { brandAddress, brandColours, brandSheet } from './brand.ts'
+import { brandAddress, brandColours, brandRules } from './brand.ts'
 
 const part = fc.integer({ min: 0, max: 255 })
 const colours: fc.Arbitrary<Colour> = fc.tuple(part, part, part)
@@ -31,8 +31,11 @@ test('a readable brand stays as it is', () => {
 })
 
 test('a page has the style sheet of its brand, and none without a colour', () => {
-  expect(brandAddress({ brandColor: '#F00', darkBrandColor: null })).toBe('/assets/brand-ff0000-ff0000.css')
+  const address = brandAddress({ brandColor: '#F00', darkBrandColor: null })
+  expect(address).toMatch(/^\/assets\/brand-ff0000-ff0000-[\w-]{8}\.css$/)
   expect(brandAddress({ brandColor: 'red;}body{display:none', darkBrandColor: null })).toBeUndefined()
-  expect(brandSheet('brand-ff0000-00ff00.css')).toMatch(/^:root\{--accent:#[0-9a-f]{6};/)
-  expect(brandSheet('brand-ff0000.css')).toBeUndefined()
+  const name = address?.replace('/assets/', '') ?? ''
+  expect(brandRules(name)).toMatch(/^:root\{--accent:#[0-9a-f]{6};/)
+  expect(brandRules('brand-ff0000-ff0000-00000000.css')).toBeUndefined()
+  expect(brandRules('brand-ff0000.css')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { type Colour, colourOf, contrast, digitsOf, mix } from '../../lib/colour.ts'
+import { STYLE_ADDRESS } from '../assets.ts'
 
 /** The colours of the two themes on which a brand stands; see `web/src/styles/foundations.css`. */
 const THEMES = {
@@ -33,19 +34,26 @@ export function brandColours(brand: Colour, theme: Theme): BrandColours {
   }
 }
 
-const FOR_BRAND = /^brand-([0-9a-f]{6})-([0-9a-f]{6})\.css$/
+/** The hash in the name of the pages' style sheet. A sheet with a brand contains that one, and browsers keep it for ever. */
+const VERSION = /-([\w-]{8})\.css$/.exec(STYLE_ADDRESS)?.[1]
+
+const FOR_BRAND = /^brand-([0-9a-f]{6})-([0-9a-f]{6})-([\w-]{8})\.css$/
 
 /** Returns the address of the style sheet of a brand, or undefined if the owner of a page has chosen no colour. */
 export function brandAddress(looks: { brandColor: string | null; darkBrandColor: string | null }): string | undefined {
   const light = colourOf(looks.brandColor)
   const dark = colourOf(looks.darkBrandColor) ?? light
   const first = light ?? dark
-  return first && dark && `/assets/brand-${digitsOf(first)}-${digitsOf(dark)}.css`
+  return first && dark && `/assets/brand-${digitsOf(first)}-${digitsOf(dark)}-${VERSION}.css`
 }
 
-/** Returns the style sheet of an address, or undefined for other files. Each pair of colours has an address of its own. */
-export function brandSheet(name: string): string | undefined {
-  const [, light = '', dark = ''] = FOR_BRAND.exec(name) ?? []
+/**
+ * Returns the colours of a style sheet with a brand, or undefined for other files. Each pair of colours has an address of
+ * its own. The sheet also contains that of the pages, because a second one would delay the first view.
+ */
+export function brandRules(name: string): string | undefined {
+  const [, light = '', dark = '', version] = FOR_BRAND.exec(name) ?? []
+  if (version !== VERSION) return undefined
   const [onLight, onDark] = [colourOf(light), colourOf(dark)]
   if (!onLight || !onDark) return undefined
   const [bright, dim] = [rules(onLight, 'light'), rules(onDark, 'dark')]

@@ -1,7 +1,12 @@
+import { renderView } from '@daybook/web'
 import { expect, test } from 'vitest'
-import { markdownView } from './markdown.ts'
+import { Markdown } from './markdown.tsx'
 
-const shown = (text: string) => String(markdownView(text)).trim()
+/** What stands inside of the element. */
+const shown = (text: string) =>
+  renderView(Markdown({ text, class: '' }))
+    .replace(/^<div[^>]*>|<\/div>$/g, '')
+    .trim()
 
 test('a description may have emphasis, lists, links and line breaks', () => {
   expect(shown('Half **an hour**\nto talk')).toBe('<p>Half <strong>an hour</strong><br />to talk</p>')

@@ -6,17 +6,20 @@ import type { Http } from '../../http/create-http.ts'
 import { formatAmount } from '../../i18n/format-amount.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type OpenBooking, openBooking } from '../booking/open-booking.ts'
+import { sendBookingPage } from '../booking/send-booking-page.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { ownPageAfter } from '../event/redirect.ts'
 import { textOf } from '../query.ts'
-import { sendPage } from '../send-page.ts'
-import { duePage, statePage } from './payment-page.ts'
+import { duePage, statePage } from './payment-page.tsx'
 
 const config = { page: true }
 /** The provider's notice arrives some seconds after the booker. */
 const REFRESH_SECONDS = '3'
 
-type Deps = Pick<PageDependencies, 'availability' | 'bookings' | 'payments' | 'checkouts' | 'clock' | 'publicUrl'>
+type Deps = Pick<
+  PageDependencies,
+  'availability' | 'bookings' | 'eventTypes' | 'payments' | 'checkouts' | 'clock' | 'publicUrl'
+>
 
 /** Serves the page on which a booker pays. Opening it changes nothing; its form leads to the provider. */
 export function paymentRoutes(http: Http, deps: Deps): void {
@@ -31,9 +34,9 @@ export function paymentRoutes(http: Http, deps: Deps): void {
   })
 }
 
-async function find({ bookings, payments }: Deps, request: FastifyRequest) {
-  const open = await openBooking(bookings, request)
-  const payment = open.booking.price > 0 ? await payments.findOf(open.booking.id) : undefined
+async function find(deps: Deps, request: FastifyRequest) {
+  const open = await openBooking(deps, request)
+  const payment = open.booking.price > 0 ? await deps.payments.findOf(open.booking.id) : undefined
   return { open, payment }
 }
 
@@ -44,18 +47,17 @@ async function show(
   open: OpenBooking,
   payment: Payment,
 ): Promise<FastifyReply> {
-  const { reader } = open
   const isDue = payment.status === 'due' && deps.clock.now() < payment.dueAt
   if (isDue && textOf(request.query, 'done') === undefined) {
     // The page says so itself when the time is no longer kept.
     reply.header('refresh', String(Math.ceil((payment.dueAt.getTime() - deps.clock.now().getTime()) / 1000)))
-    return sendPage(request, reply, 200, duePage(open, payment), reader, { leadsOutside: true })
+    return sendBookingPage(request, reply, 200, duePage(open, payment), open, { leadsOutside: true })
   }
   if (isDue) reply.header('refresh', REFRESH_SECONDS)
   const isDone = payment.status === 'paid' || payment.status === 'held'
   const next = isDone ? await pageAfter(deps, open) : undefined
   const page = statePage(open, payment, isDue ? 'waiting' : payment.status, { next, now: deps.clock.now() })
-  return sendPage(request, reply, 200, page, reader)
+  return sendBookingPage(request, reply, 200, page, open)
 }
 
 /** Returns the page of the organizer or of the platform to which bookers are sent after booking. */
@@ -89,6 +91,6 @@ async function pay(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'STRIPE_UNREACHABLE') throw error
     const alert = reader.t('payment.page.unreachable')
-    return sendPage(request, reply, 503, duePage(open, payment, alert), reader, { leadsOutside: true })
+    return sendBookingPage(request, reply, 503, duePage(open, payment, alert), open, { leadsOutside: true })
   }
 }

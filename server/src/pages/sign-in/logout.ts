@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { checkFormToken, formToken } from '../form-token.ts'
-import { linkButton, noticePage } from '../notice-page.ts'
+import { checkFormToken } from '../form-token.ts'
+import { linkButton, noticePage } from '../notice-page.tsx'
 import { sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN } from '../signed-in.ts'
-import { formPage } from './form-page.ts'
+import { showForm } from './form/show-form.ts'
 import { broughtTo, forgetSession } from './session.ts'
 import { type Visit, visitOf } from './sign-in-methods.ts'
 
@@ -17,17 +17,12 @@ export async function showLogout(deps: Deps, request: FastifyRequest, reply: Fas
   const { t } = visit.reader
   const actor = await findSignedIn(deps, request)
   if (!actor) return sendSignedOut(request, reply, visit)
-  const page = formPage(
-    {
-      title: t('signIn.logout.title'),
-      lead: t('signIn.logout.text', { email: actor.email }),
-      action: visit.to('/auth/logout'),
-      token: formToken(deps, request, reply),
-      submit: t('signIn.logout.submit'),
-    },
-    visit.reader,
-  )
-  return sendPage(request, reply, 200, page, visit.reader)
+  return showForm(deps, request, reply, {
+    title: t('signIn.logout.title'),
+    lead: t('signIn.logout.text', { email: actor.email }),
+    action: visit.to('/auth/logout'),
+    submit: t('signIn.logout.submit'),
+  })
 }
 
 /** @throws `FORM_EXPIRED` */

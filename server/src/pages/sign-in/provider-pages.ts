@@ -8,14 +8,14 @@ import { AppError } from '../../lib/errors.ts'
 import { isKeyOf } from '../../lib/records.ts'
 import { isGranted, signGrant } from '../../lib/secrets/signed-link.ts'
 import type { PageDependencies } from '../dependencies.ts'
-import { linkButton, noticePage } from '../notice-page.ts'
+import { linkButton, noticePage } from '../notice-page.tsx'
 import { ownPath } from '../own-path.ts'
 import { address, textOf } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
 import { secure, sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN, type SignedIn } from '../signed-in.ts'
 import { broughtTo, forgetTicket, keepSignIn, keepTicket } from './session.ts'
-import { invitationOf, SECURITY, sendOn, visitOf } from './sign-in-methods.ts'
+import { DASHBOARD, invitationOf, SECURITY, sendOn, visitOf } from './sign-in-methods.ts'
 
 type Deps = PageDependencies
 
@@ -80,7 +80,7 @@ export async function fromProvider(deps: Deps, request: FastifyRequest, reply: F
       ...broughtTo(deps, request),
       locale: reader.t.language,
     })
-    const path = ownPath(goal, publicUrl) ?? SECURITY
+    const path = ownPath(goal, publicUrl) ?? DASHBOARD
     secure(reply).header('cache-control', 'no-store')
     if (outcome.kind === 'second-factor') {
       keepTicket(deps, reply, outcome.ticket, outcome.expiresAt)

@@ -6,6 +6,12 @@ import { type Reader, readerOf } from '../reader.ts'
 import { secure } from '../send-page.ts'
 
 /** The goal of a sign-in that has no other goal. */
+export const DASHBOARD = '/dashboard'
+
+/** The goal of a sign-up that has no other goal. It leads to the first event type. */
+export const WELCOME = '/dashboard/welcome'
+
+/** The page with the security settings of an account. It works without a script. */
 export const SECURITY = '/settings/security'
 
 /** The page on which a person accepts an invitation. */
@@ -29,7 +35,7 @@ export function visitOf({ publicUrl }: Pick<PageDependencies, 'publicUrl'>, requ
   const register = textOf(request.query, 'register') === 'false' ? 'false' : undefined
   return {
     reader,
-    goal: callbackUrl ?? address(SECURITY, { lang: reader.chosen }),
+    goal: callbackUrl ?? address(DASHBOARD, { lang: reader.chosen }),
     mayRegister: register === undefined,
     to: (path, parameters = {}) => address(path, { callbackUrl, register, lang: reader.chosen, ...parameters }),
   }

@@ -3,16 +3,19 @@ import { isBuiltInVideo } from '../../features/scheduling/bookings/service.ts'
 import { integrationName } from '../../features/scheduling/event-types/service.ts'
 import type { Http } from '../../http/create-http.ts'
 import { type OpenBooking, openBooking } from '../booking/open-booking.ts'
+import { sendBookingPage } from '../booking/send-booking-page.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { zoneIn } from '../event/open-event.ts'
 import { address, textOf } from '../query.ts'
-import { sendPage } from '../send-page.ts'
 import { findSignedIn } from '../signed-in.ts'
 import { writerFor } from '../when.ts'
-import { videoPage } from './video-page.ts'
+import { videoPage } from './video-page.tsx'
 import { type VideoState, videoStateOf } from './video-state.ts'
 
-type Deps = Pick<PageDependencies, 'bookings' | 'clock' | 'videoRooms' | 'meetings' | 'sessions' | 'publicUrl'>
+type Deps = Pick<
+  PageDependencies,
+  'bookings' | 'eventTypes' | 'clock' | 'videoRooms' | 'meetings' | 'sessions' | 'publicUrl'
+>
 
 /** The page of a meeting that is being made loads again, with these times between. */
 const RELOAD_SECONDS = 4
@@ -26,10 +29,10 @@ export function videoRoutes(http: Http, deps: Deps): void {
   const { bookings, clock, videoRooms, meetings } = deps
 
   async function open(request: FastifyRequest): Promise<OpenBooking> {
-    const found = await openBooking(bookings, request)
+    const found = await openBooking(deps, request)
     const { booking } = found
     const lacksRoom = booking.status === 'accepted' && booking.videoUrl === null && isBuiltInVideo(booking)
-    return lacksRoom && (await bookings.giveRoom(booking.uid)) ? openBooking(bookings, request) : found
+    return lacksRoom && (await bookings.giveRoom(booking.uid)) ? openBooking(deps, request) : found
   }
 
   /** Returns the address of the meeting, or undefined until the provider has made it. */
@@ -65,6 +68,6 @@ export function videoRoutes(http: Http, deps: Deps): void {
     const standing: VideoState = wanted === 'open' && url === undefined ? await waiting(opened, request, reply) : wanted
     const writer = writerFor(reader, zoneIn(request.query) ?? timeZone)
     const app = integrationName(booking.location ?? '')
-    return sendPage(request, reply, 200, videoPage(opened, { standing, url, app, videoRooms, writer }), reader)
+    return sendBookingPage(request, reply, 200, videoPage(opened, { standing, url, app, videoRooms, writer }), opened)
   })
 }

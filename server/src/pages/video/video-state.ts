@@ -1,6 +1,6 @@
 import { isBuiltInVideo, meetingLink } from '../../features/scheduling/bookings/service.ts'
 import type { VideoRooms } from '../../features/scheduling/conferencing/service.ts'
-import { type BookingState, bookingStateOf } from '../booking/booking-state.ts'
+import { type BookingState, bookingStateOf } from '../booking/booking-state.tsx'
 import type { OpenBooking } from '../booking/open-booking.ts'
 
 /**

@@ -124,7 +124,7 @@ describe('signing in with a provider', () => {
     'the sign-in with a provider never leads to %s',
     async (address) => {
       const answer = await signInWith(visitor(app), stranger(), {}, `?callbackUrl=${encodeURIComponent(address)}`)
-      expect(locationOf(answer)).toBe('/settings/security')
+      expect(locationOf(answer)).toBe('/dashboard')
     },
   )
 

@@ -130,7 +130,9 @@ describe('the way to the consent page', () => {
     const client = await world.client({ isTrusted: true })
     const { status, body } = await world.page(query(client.clientId), ann.cookie, { 'sec-fetch-site': 'same-origin' })
     expect(status).toBe(200)
-    expect(body).toMatch(/<meta http-equiv="refresh" content="0;url=https:\/\/client\.example\/callback\?code=[^"]+">/)
+    expect(body).toMatch(
+      /<meta http-equiv="refresh" content="0;url=https:\/\/client\.example\/callback\?code=[^"]+"\/>/,
+    )
   })
 
   it('the redirect URI keeps its query', async () => {

@@ -52,7 +52,9 @@ describe('booking on a page', () => {
     expect(page.body).toContain('The meeting is booked')
     expect(page.body).toContain('Europe/Berlin, GMT+1')
     expect(page.body).toContain('2 guests')
-    expect(page.body).not.toMatch(/@example\.com/)
+    // Whoever has the link sees the page, so the booker's address is not whole, and others are missing.
+    expect(page.body).toContain('Mails about it go to b…@example.com.')
+    expect(page.body.replace('b…@example.com', '')).not.toMatch(/@example\.com/)
     expect(page.headers['cache-control']).toBe('no-store')
 
     const [booking] = await bookingsAt(start)
@@ -61,7 +63,7 @@ describe('booking on a page', () => {
     expect(booking.guests).toEqual(['carol@example.com', 'dan@example.com'])
   })
 
-  it('the page of a series shows how many meetings it has and when, before and after the booking', async () => {
+  it('the page of a series shows how often it takes place and when, before and after the booking', async () => {
     await offer({
       title: 'Lessons',
       slug: 'lessons',
@@ -70,9 +72,9 @@ describe('booking on a page', () => {
     })
     const start = '2030-03-22T10:00:00.000Z'
     const week = await app.get('/ann/lessons?week=2030-03-22', { headers: browser })
-    expect(week.body).toContain('3 meetings, booked together')
+    expect(week.body).toContain('Every week, 3 times')
     const shown = await app.get(at(start, 'lessons'), { headers: browser })
-    expect(shown.body).toContain('And again: Friday 29 March and Friday 5 April')
+    expect(shown.body).toContain('<p>And again:</p><ul><li>Friday 29 March</li><li>Friday 5 April</li></ul>')
 
     const answer = await app.post(at(start, 'lessons'), { headers: sent, body: form(bob) })
     const booked = await app.get(location(answer), { headers: browser })
@@ -92,8 +94,8 @@ describe('booking on a page', () => {
     expect(body).toContain('Please check 3 answers')
     expect(body).toContain('<a href="#question-1">Name: Please fill this in.</a>')
     expect(body).toContain('aria-describedby="question-2-fault"')
-    expect(body).toContain('value="bob&lt;at&gt;example"')
-    expect(body).toContain('&quot;quoted&quot; &lt;i&gt;notes&lt;/i&gt;</textarea>')
+    expect(body).toContain('value="bob&lt;at>example"')
+    expect(body).toContain('&quot;quoted&quot; &lt;i>notes&lt;/i></textarea>')
     expect(await bookingsAt('2030-01-09T11:00:00.000Z')).toEqual([])
   })
 

@@ -179,6 +179,69 @@ describe('a booking on its page', () => {
     expect((await get(link)).body).toContain('This request has been answered')
   })
 
+  it('the page of each link also offers the other answer', async () => {
+    const { uid, mail } = await book('request')
+    const { body } = await get(linkIn(mail, 'confirm'))
+    const [, decline = ''] = /action="(\/bookings\/[^"]*\/decline[^"]*)"/.exec(body) ?? []
+    expect((await send(decline.replaceAll('&amp;', '&'), { reason: 'Ill' })).status).toBe(303)
+    expect(await statusOf(uid)).toBe('rejected')
+    const second = await book('request')
+    const shown = (await get(linkIn(second.mail, 'decline'))).body
+    const [, confirm = ''] = /action="(\/bookings\/[^"]*\/confirm[^"]*)"/.exec(shown) ?? []
+    expect((await send(confirm.replaceAll('&amp;', '&'))).status).toBe(303)
+    expect(await statusOf(second.uid)).toBe('accepted')
+  })
+
+  describe('a series', () => {
+    const bookSeries = async (): Promise<string[]> => {
+      const start = new Date(Date.parse('2031-01-08T10:00:00.000Z') + 35 * 86_400_000 * days++)
+      const { status, body } = await app.post('/v2/bookings', {
+        body: {
+          start: start.toISOString(),
+          eventTypeSlug: 'lessons',
+          username: 'ann',
+          attendee: { name: 'Bob', email: `bob${days}@example.com`, timeZone: 'UTC' },
+        },
+      })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return (body.data as { uid: string }[]).map(({ uid }) => uid)
+    }
+    const statuses = (uids: readonly string[]) => Promise.all(uids.map(statusOf))
+
+    beforeAll(() =>
+      offer({
+        title: 'Lessons',
+        slug: 'lessons',
+        recurrence: { interval: 1, occurrences: 4, frequency: 'weekly' },
+      }),
+    )
+
+    it.each([
+      ['this', ['accepted', 'cancelled', 'accepted', 'accepted']],
+      ['following', ['accepted', 'cancelled', 'cancelled', 'cancelled']],
+      ['all', ['cancelled', 'cancelled', 'cancelled', 'cancelled']],
+      ['a part that nobody offers', ['accepted', 'cancelled', 'accepted', 'accepted']],
+    ])('is cancelled in parts: %s', async (part, expected) => {
+      const uids = await bookSeries()
+      const { body } = await get(`/bookings/${uids[1]}/cancel`)
+      for (const text of ['Only this one', 'This and the following ones (3)', 'All of the series (4)'])
+        expect(body).toContain(text)
+      expect((await send(`/bookings/${uids[1]}/cancel`, { part })).status).toBe(303)
+      expect(await statuses(uids)).toEqual(expected)
+    })
+
+    it('the last meeting has no following ones, and a single booking has no parts', async () => {
+      const uids = await bookSeries()
+      const last = (await get(`/bookings/${uids[3]}/cancel`)).body
+      expect(last).not.toContain('following')
+      expect(last).toContain('All of the series (4)')
+      const { uid } = await book()
+      expect((await get(`/bookings/${uid}/cancel`)).body).not.toContain('Which meetings?')
+      expect((await send(`/bookings/${uid}/cancel`, { part: 'all' })).status).toBe(303)
+      expect(await statusOf(uid)).toBe('cancelled')
+    })
+  })
+
   it('the organizer declines from the mail, with a reason for the booker', async () => {
     const { uid, mail } = await book('request')
     expect((await send(linkIn(mail, 'decline'), { reason: 'On holiday' })).status).toBe(303)

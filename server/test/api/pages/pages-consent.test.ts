@@ -32,7 +32,7 @@ describe('the consent on the page of an event type', () => {
     const path = nextAt('talk')
     const visit = visitor(app)
     await visit.get(path)
-    expect(visit.page()).toContain('<span class="lines">I agree that &lt;Ann&gt; keeps my details.</span></label>')
+    expect(visit.page()).toContain('<span class="lines">I agree that &lt;Ann> keeps my details.</span></label>')
     expect(visit.page()).toContain(`<a href="${POLICY}" target="_blank" rel="noopener">`)
     await visit.get(`${path}&consent=${tickIn(visit.page())}&name=Bob`)
     expect(visit.page()).toContain('value="Bob"')

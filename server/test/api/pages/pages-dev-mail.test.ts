@@ -73,7 +73,7 @@ describe('the pages of kept messages', () => {
     expect(body).toContain('ご予約が確定しました')
     expect(body).toContain('<dd>ja</dd>')
     expect(body).toContain('BEGIN:VCALENDAR')
-    expect(body).toContain('Bob &lt;b&gt;')
+    expect(body).toContain('Bob &lt;b>')
     expect(body).toMatch(/<a href="https:\/\/book\.example\.com\/bookings\/\w+">/)
     expect(headers['content-security-policy']).toContain("frame-src 'self'")
   })
@@ -128,6 +128,8 @@ describe('the pages of kept messages', () => {
   it.each([
     ['fr', 'Votre réservation est confirmée'],
     ['ja', 'ご予約が確定しました'],
+    ['ar', 'تأكَّد حجزك'],
+    ['he', 'ההזמנה שלך אושרה'],
   ])('anybody can see the samples of every mail in %s', async (language, heading) => {
     const list = await app.get(`/dev/mail/samples?lang=${language}`, { headers: browser })
     expect(list.status).toBe(200)

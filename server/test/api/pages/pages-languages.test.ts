@@ -55,6 +55,33 @@ describe('pages in the language of their reader', () => {
     },
   )
 
+  it('a page in Arabic runs from right to left, with the Gregorian calendar and the digits of the API', async () => {
+    const { body } = await read('/ann/talk?week=2030-01-09', 'ar-SA')
+    expect(body).toContain('<html lang="ar" dir="rtl">')
+    expect(body).toContain('اختر وقتًا')
+    expect(body).toContain('يناير 2030')
+    expect(body).not.toMatch(/[٠-٩]/)
+    expect((await read('/ann/talk', 'iw')).body).toContain('<html lang="he" dir="rtl">')
+  })
+
+  it('a language that was chosen on a page is remembered, but not inside another site', async () => {
+    const { headers } = await read('/ann/talk?lang=he', 'de')
+    const [cookie = ''] = [headers['set-cookie']].flat()
+    expect(cookie).toMatch(/^daybook-view=lang%3Dhe; Max-Age=31536000; Path=\/; SameSite=Lax$/)
+    const later = (path: string, view: string) =>
+      app.get(path, { headers: { accept: 'text/html', 'accept-language': 'de', cookie: `daybook-view=${view}` } })
+    const again = await later('/ann/talk', 'lang%3Dhe')
+    expect(again.headers['content-language']).toBe('he')
+    expect(again.headers['set-cookie']).toBeUndefined()
+    // The zone that was chosen before stays.
+    const both = await later('/ann/talk?lang=fr', encodeURIComponent('timeZone=Asia/Tokyo&lang=he'))
+    expect(both.body).toContain('Asia/Tokyo')
+    expect(decodeURIComponent(String(both.headers['set-cookie']))).toContain('timeZone=Asia%2FTokyo&lang=fr')
+    for (const strange of ['lang%3D%22%3E%3Cscript%3E', 'lang%3Dxx', '%E0%A4%A'])
+      expect((await later('/ann/talk', strange)).headers['content-language']).toBe('de')
+    expect((await read('/ann/talk?lang=he&embed=', 'de')).headers['set-cookie']).toBeUndefined()
+  })
+
   it('a browser with an unknown language gets its next one', async () => {
     expect((await read('/ann/talk', 'nl, ja;q=0.8, en;q=0.5')).headers['content-language']).toBe('ja')
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEventType } from '../../support/builders.ts'
+import { aBooking, anEventType } from '../../support/builders.ts'
 import { aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
@@ -39,8 +39,13 @@ describe('the looks of booking pages', () => {
     await look({ brandColor: '#ffee00', darkBrandColor: '#ffee00', theme: 'dark' })
     const { body } = await read('/ann/talk')
     expect(body).toContain('<html lang="en" dir="ltr" data-theme="dark">')
-    const sheet = await app.get('/assets/brand-ffee00-ffee00.css')
-    expect(body).toContain('href="/assets/brand-ffee00-ffee00.css"')
+    const [, address = ''] =
+      /<link rel="stylesheet" href="(\/assets\/brand-ffee00-ffee00-[\w-]+\.css)"/.exec(body) ?? []
+    const sheet = await app.get(address)
+    // One sheet has the styles of all pages and the colours, so nothing waits for a second one.
+    expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
+    expect(sheet.body).toContain('.booker')
+    expect(sheet.body).toMatch(/:root\{--accent:#[0-9a-f]{6};[^{}]*\}@media/)
     expect([sheet.status, sheet.headers['content-type'], sheet.headers['cache-control']]).toEqual([
       200,
       expect.stringContaining('text/css'),
@@ -51,6 +56,74 @@ describe('the looks of booking pages', () => {
     expect(odd).not.toContain('evil.example')
     expect(odd).toContain('<html lang="en" dir="ltr">')
     await look({ brandColor: null, theme: null })
+  })
+
+  it('a person chooses the look by the API, and takes it back', async () => {
+    const choose = (body: object) => app.patch('/v2/me', { as: ann.apiKey, body })
+    const colours = { theme: 'dark', brandColor: '#ffee00', darkBrandColor: '#00ffee' }
+    expect((await choose(colours)).body.data).toMatchObject(colours)
+    expect((await read('/ann/talk')).body).toContain('href="/assets/brand-ffee00-00ffee-')
+    for (const wrong of [{ brandColor: 'yellow' }, { brandColor: '#fff;}' }, { theme: 'blue' }])
+      expect((await choose(wrong)).status).toBe(400)
+    const none = await choose({ theme: null, brandColor: null, darkBrandColor: null })
+    expect([none.status, none.body.data.theme, none.body.data.brandColor]).toEqual([200, undefined, undefined])
+    expect((await read('/ann/talk')).body).not.toContain('/assets/brand-')
+  })
+
+  it('the pages of a booking have the look of its event type, until that is deleted', async () => {
+    await look({ brandColor: '#ffee00', theme: 'dark', avatarUrl: 'https://pictures.example/ann.png' })
+    const { id } = await anEventType(app, ann, { slug: 'passing' })
+    const { body } = await app.post('/v2/bookings', { body: aBooking(id, '2030-01-10T10:00:00Z') })
+    const path = `/bookings/${body.data.uid}`
+    for (const page of ['', '/cancel', '/reschedule']) {
+      const shown = await read(`${path}${page}`)
+      expect(shown.body).toContain('<html lang="en" dir="ltr" data-theme="dark">')
+      expect(shown.body).toContain('href="/assets/brand-ffee00-')
+      expect(shown.headers['content-security-policy']).toContain("img-src 'self' data: https://pictures.example;")
+    }
+    expect((await read(path)).body).toContain('src="https://pictures.example/ann.png"')
+    await app.delete(`/v2/event-types/${id}`, { as: ann.apiKey })
+    const later = await read(path)
+    expect([later.status, later.body]).toEqual([200, expect.stringContaining('<html lang="en" dir="ltr">')])
+    expect(later.body).toContain('src="https://pictures.example/ann.png"')
+    await look({ brandColor: null, theme: null, avatarUrl: null })
+  })
+
+  it('the pages of a booking have no look if the owner has none, and the initials of the host', async () => {
+    const { id } = await anEventType(app, ann, { slug: 'plain' })
+    const { body } = await app.post('/v2/bookings', { body: aBooking(id, '2030-01-10T11:00:00Z') })
+    for (const page of ['', '/cancel', '/reschedule']) {
+      const shown = await read(`/bookings/${body.data.uid}${page}`)
+      expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('<html lang="en" dir="ltr">')])
+      expect(shown.body).not.toContain('/assets/brand-')
+      expect(shown.body).toContain('<span class="initials" aria-hidden="true">AM</span><span><bdi>Ann Miller</bdi>')
+      expect(shown.headers['content-security-policy']).toContain("img-src 'self' data:;")
+    }
+  })
+
+  it('the pages of a booking have the look of the team, and the face of the host who was picked', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => app.user({ name: `Person ${at}`, timeZone: 'UTC' })),
+    )
+    const team = await aTeam(app, ann, { members: people })
+    const set = { brandColor: '#123456', theme: 'light' }
+    await app.connection.db.updateTable('teams').set(set).where('id', '=', team.id).execute()
+    const last = people[5] as TestUser
+    const avatarUrl = 'https://faces.example/last.png'
+    await app.connection.db.updateTable('users').set({ avatarUrl }).where('id', '=', last.id).execute()
+    const hosts = people.map(({ id: userId }) => ({ userId, priority: userId === last.id ? 'highest' : 'lowest' }))
+    const made = await app.post(`/v2/teams/${team.id}/event-types`, {
+      as: ann.apiKey,
+      body: { title: 'Any', slug: 'any', lengthInMinutes: 30, schedulingType: 'roundRobin', hosts },
+    })
+    expect(made.status).toBe(201)
+    const booked = await app.post('/v2/bookings', { body: aBooking(made.body.data.id, '2030-01-10T12:00:00Z') })
+    expect(booked.body.data.hosts).toMatchObject([{ id: last.id }])
+    const shown = await read(`/bookings/${booked.body.data.uid}/cancel`)
+    expect(shown.body).toContain('<html lang="en" dir="ltr" data-theme="light">')
+    expect(shown.body).toContain('/assets/brand-123456-123456-')
+    expect(shown.body).toContain(`src="${avatarUrl}"`)
+    expect(shown.headers['content-security-policy']).toContain("img-src 'self' data: https://faces.example;")
   })
 
   it('a page of a team shows the faces of its hosts and the colours of the team', async () => {
@@ -64,7 +137,7 @@ describe('the looks of booking pages', () => {
     ).toBe(201)
     const page = await read(`/team/${team.slug}/both`)
     expect(page.body).toContain('>AM</span><span class="initials" aria-hidden="true">BS</span>')
-    expect(page.body).toContain('/assets/brand-123456-123456.css')
+    expect(page.body).toContain('/assets/brand-123456-123456-')
   })
 
   it("a team's page shows its people and what can be booked with the team, and a private team hides its people", async () => {
@@ -97,7 +170,7 @@ describe('the looks of booking pages', () => {
 
   it('previews of links have a title and a description on one line', async () => {
     const { body } = await read('/ann/talk')
-    expect(body).toContain('<meta property="og:title" content="&lt;/script&gt;&lt;b&gt;Talk with Ann Miller">')
+    expect(body).toContain('<meta property="og:title" content="&lt;/script>&lt;b>Talk with Ann Miller"/>')
     expect(body).toContain('content="30 minutes · One line &quot;and another&quot;"')
   })
 

@@ -113,6 +113,25 @@ describe('the page of a payment', () => {
     expect((await guest.get(`/payments/${uid}`)).body).toContain('Your card is saved')
   })
 
+  it('has the look of the owner, and the face of the host', async () => {
+    const look = (values: object) =>
+      app.connection.db.updateTable('users').set(values).where('id', '=', host.id).execute()
+    const { uid } = await book(app, eventType.id, '2030-01-09T10:00:00Z')
+    const guest = visitor(app)
+    const plain = await guest.get(`/payments/${uid}`)
+    expect(plain.body).toContain('<html lang="en" dir="ltr">')
+    expect(plain.body).not.toContain('/assets/brand-')
+    await look({ theme: 'dark', brandColor: '#ffee00', avatarUrl: 'https://pictures.example/hanna.png' })
+    for (const path of [`/payments/${uid}`, `/payments/${uid}?done=1`]) {
+      const { body, headers } = await guest.get(path)
+      expect(body).toContain('<html lang="en" dir="ltr" data-theme="dark">')
+      expect(body).toContain('href="/assets/brand-ffee00-ffee00-')
+      expect(body).toContain('src="https://pictures.example/hanna.png"')
+      expect(headers['content-security-policy']).toContain("img-src 'self' data: https://pictures.example;")
+    }
+    await look({ theme: null, brandColor: null, avatarUrl: null })
+  })
+
   it('speaks every language of the other pages', async () => {
     const { uid } = await book(app, eventType.id, '2030-01-08T14:00:00Z')
     const titles = await Promise.all(

@@ -118,7 +118,7 @@ describe('the rating of a meeting', () => {
       const { status, body } = await rate(link, { ...fields, feedback: 'It was <nice>' })
       expect(status).toBe(400)
       expect(body).toContain('<a href="#rating-1">Your rating: Please choose an answer.</a>')
-      expect(body).toContain('It was &lt;nice&gt;</textarea>')
+      expect(body).toContain('It was &lt;nice></textarea>')
       expect([await ratingOf(uid), await events(uid)]).toEqual([undefined, []])
     },
   )

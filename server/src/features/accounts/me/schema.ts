@@ -6,6 +6,10 @@ import type { ChangedProfile, LimitedProfile } from './service.ts'
 
 const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
+const BrandColour = Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), Type.Null()], {
+  description: 'Of the booking pages: #1f5f4e. Where text would be hard to read, it becomes darker or lighter.',
+})
+
 export const MeChange = Type.Object(
   {
     email: Type.Optional(
@@ -22,6 +26,16 @@ export const MeChange = Type.Object(
     locale: Type.Optional(Type.Enum(LOCALES)),
     avatarUrl: Type.Optional(Type.String({ format: 'web-url', maxLength: 2000 })),
     bio: Type.Optional(Type.String({ maxLength: 5000 })),
+    allowSEOIndexing: Type.Optional(
+      Type.Boolean({ description: 'False asks search engines not to list the booking pages.' }),
+    ),
+    theme: Type.Optional(
+      Type.Union([Type.Enum(['light', 'dark']), Type.Null()], {
+        description: 'Of the booking pages; null follows the device of the visitor.',
+      }),
+    ),
+    brandColor: Type.Optional(BrandColour),
+    darkBrandColor: Type.Optional(BrandColour),
     metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     bookingLimits: Type.Optional(
       Type.Union([PersonalLimitsSchema, Type.Null()], {
@@ -48,6 +62,12 @@ export const Me = Type.Object(
     timeZone: Type.String(),
     organizationId: Type.Union([Type.Integer(), Type.Null()]),
     organization: Type.Optional(Type.Object({ isPlatform: Type.Boolean(), id: Type.Integer() })),
+    allowSEOIndexing: Type.Optional(
+      Type.Boolean({ description: 'False if search engines are asked not to list the booking pages; else absent.' }),
+    ),
+    theme: Type.Optional(Type.String({ description: 'Of the booking pages; absent if nothing was chosen.' })),
+    brandColor: Type.Optional(Type.String()),
+    darkBrandColor: Type.Optional(Type.String()),
     bookingLimits: Type.Optional(PersonalLimitsSchema),
   },
   { $id: 'Me' },
@@ -78,6 +98,10 @@ export const presentMe = (user: LimitedProfile): Static<typeof Me> => ({
   ...(user.organizationId !== null && {
     organization: { id: user.organizationId, isPlatform: user.organizationIsPlatform === true },
   }),
+  ...(!user.allowSeoIndexing && { allowSEOIndexing: false }),
+  ...(user.theme !== null && { theme: user.theme }),
+  ...(user.brandColor !== null && { brandColor: user.brandColor }),
+  ...(user.darkBrandColor !== null && { darkBrandColor: user.darkBrandColor }),
   ...(user.bookingLimits && { bookingLimits: user.bookingLimits }),
 })
 

@@ -10,7 +10,8 @@ import { metadataTooLong, passwordRequired, passwordWrong } from './errors.ts'
 /** The maximum length of the metadata as JSON. Existing clients keep nested settings in it. */
 const MAX_METADATA_LENGTH = 20_000
 
-export type MeUpdate = ProfileChange & {
+export type MeUpdate = Omit<ProfileChange, 'allowSeoIndexing'> & {
+  allowSEOIndexing?: boolean
   email?: string
   /** The password proves, in addition to an API key, that the person wants another address. */
   currentPassword?: string
@@ -70,8 +71,9 @@ export function createMe({ run, users, emailAddresses, personalLimits, passwords
     async update(
       context: CommandContext,
       userId: number,
-      { email, currentPassword, metadata, bookingLimits, ...rest }: MeUpdate,
+      { email, currentPassword, metadata, bookingLimits, allowSEOIndexing, ...others }: MeUpdate,
     ): Promise<ChangedProfile> {
+      const rest = { ...others, ...(allowSEOIndexing !== undefined && { allowSeoIndexing: allowSEOIndexing }) }
       const length = JSON.stringify(metadata ?? {}).length
       if (length > MAX_METADATA_LENGTH) throw metadataTooLong(length, MAX_METADATA_LENGTH)
       const isNewEmail = email !== undefined && !isAlready(context, email)

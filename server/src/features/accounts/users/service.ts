@@ -53,6 +53,10 @@ export type ProfileChange = {
   locale?: string
   avatarUrl?: string
   bio?: string
+  allowSeoIndexing?: boolean
+  theme?: string | null
+  brandColor?: string | null
+  darkBrandColor?: string | null
   metadata?: object
   defaultScheduleId?: number
 }

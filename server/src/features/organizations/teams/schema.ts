@@ -26,6 +26,9 @@ const settings = {
   hideBranding: Type.Optional(Type.Boolean()),
   isPrivate: Type.Optional(Type.Boolean()),
   hideBookATeamMember: Type.Optional(Type.Boolean()),
+  allowSEOIndexing: Type.Optional(
+    Type.Boolean({ description: 'False asks search engines not to list the booking pages.' }),
+  ),
   metadata: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'Up to 50 keys of 40 characters each; numbers, booleans, or texts of up to 500 characters.',
@@ -80,6 +83,9 @@ export const TeamOutput = Type.Object(
     isOrganization: Type.Boolean({ description: 'Always false: organizations have operations of their own.' }),
     isPrivate: Type.Boolean(),
     hideBookATeamMember: Type.Boolean(),
+    allowSEOIndexing: Type.Optional(
+      Type.Boolean({ description: 'False if search engines are asked not to list the booking pages; else absent.' }),
+    ),
     metadata: Type.Record(Type.String(), Type.Unknown()),
     theme: Text,
     brandColor: Text,
@@ -123,6 +129,7 @@ export const presentTeam = (team: TeamRow): TeamOutput => ({
   isOrganization: false,
   isPrivate: team.isPrivate,
   hideBookATeamMember: team.hideBookATeamMember,
+  ...(!team.allowSeoIndexing && { allowSEOIndexing: false }),
   metadata: team.metadata,
   ...(team.theme !== null && { theme: team.theme }),
   ...(team.brandColor !== null && { brandColor: team.brandColor }),

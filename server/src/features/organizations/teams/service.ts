@@ -63,6 +63,7 @@ export type TeamSettings = {
   hideBranding?: boolean | undefined
   isPrivate?: boolean | undefined
   hideBookATeamMember?: boolean | undefined
+  allowSEOIndexing?: boolean | undefined
   timeZone?: string | undefined
   weekStart?: string | undefined
   timeFormat?: number | undefined
@@ -215,10 +216,11 @@ type TeamColumns = Omit<TeamChange, 'slug'> & { createdAt: Date; updatedAt: Date
 const groupOf = ({ id, organizationId }: TeamRow): Group => ({ kind: 'team', teamId: id, organizationId })
 
 /** @throws `METADATA_INVALID` */
-function columnsOf({ metadata, timeZone, ...rest }: TeamSettings): Omit<TeamChange, 'slug'> {
+function columnsOf({ metadata, timeZone, allowSEOIndexing, ...rest }: TeamSettings): Omit<TeamChange, 'slug'> {
   if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(METADATA_RULE)
   return {
     ...rest,
+    ...(allowSEOIndexing !== undefined && { allowSeoIndexing: allowSEOIndexing }),
     ...(timeZone !== undefined && { timeZone: canonicalTimeZone(timeZone) }),
     ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
   }

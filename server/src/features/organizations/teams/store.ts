@@ -13,7 +13,7 @@ export type OwnTeamRow = TeamRow & { role: MembershipRole | null; accepted: bool
 
 const COLUMNS = sql`t.id, t.organization_id, t.platform_client_id, t.name, t.slug, t.logo_url, t.cal_video_logo, t.app_logo,
   t.app_icon_logo, t.banner_url, t.bio, t.theme, t.brand_color, t.dark_brand_color, t.hide_branding, t.is_private,
-  t.hide_book_a_team_member, t.time_zone, t.week_start, t.time_format, t.metadata, t.created_at, t.updated_at`
+  t.hide_book_a_team_member, t.allow_seo_indexing, t.time_zone, t.week_start, t.time_format, t.metadata, t.created_at, t.updated_at`
 
 /** Returns the teams of which the person is an accepted member. */
 export async function listTeamsOfUser(db: Db, userId: number, { take, skip }: Page): Promise<TeamRow[]> {

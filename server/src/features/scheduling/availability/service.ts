@@ -32,10 +32,11 @@ import {
 export { administersEventType, findSaysIn } from './administers.ts'
 export type { SeatedMeeting } from './limit-usage.ts'
 export type { RequestedSlot } from './question.ts'
+export { hostOf } from './question.ts'
 export { hostsWithCalendars, preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
 export type { Ignoring, JoinableMeeting } from './reserve-time.ts'
 export type { Bookable, BookableHost, Missing, Selector } from './store.ts'
-export { storedId } from './store.ts'
+export { isTogether, storedId } from './store.ts'
 
 /** A query for slots, in milliseconds. The length may depend on the lengths that the event type offers. */
 export type SlotListQuery = {

@@ -49,6 +49,7 @@ import { receiveRoomNotice } from './rooms/receive-room-notice.ts'
 import { tellAbsences } from './rooms/tell-absences.ts'
 import type { SeenBooking } from './seen-booking.ts'
 import { type AdminBookingFilter, type AdminBookingRow, listAnybodysBookings } from './store/admin-list.ts'
+import { type BookedTime, listBookedTimes } from './store/list-busy.ts'
 import { findRoom } from './store/references.ts'
 import { viewStoredBooking } from './store/view.ts'
 import type { NewLocation } from './wire/parse-new-location.ts'
@@ -233,6 +234,10 @@ export function createBookings(deps: BookingDependencies) {
     /** Lists the bookings of a host or a team for a calendar feed. */
     listForFeed: (owner: { userId: number } | { teamId: number }, range: { from: Date; until: Date }) =>
       feedBookings(deps.db, owner, range),
+
+    /** Lists the bookings that keep a person busy in [from, until), by start: those that they host and those that they attend. */
+    listBookedTimes: (userId: number, range: { from: Date; until: Date }, most: number): Promise<BookedTime[]> =>
+      listBookedTimes(deps.db, userId, range, most),
 
     /** Stores bookings of another system, as a part of another command. */
     storeImported: (change: Change, bookings: readonly ImportedBooking[]): Promise<StoredImport[]> =>

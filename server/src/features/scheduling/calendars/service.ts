@@ -29,7 +29,7 @@ import {
 import { createOAuthAccounts, type OAuthCalendarsBySlug } from './oauth-accounts.ts'
 import { createPasswordAccounts, type PasswordProviders } from './password-accounts.ts'
 import { selectForBusyTimes } from './select-for-busy-times.ts'
-import { type CalendarBusyTime, listBusyTimes } from './store/busy.ts'
+import { type CalendarBusyTime, type CalendarEventTime, listBusyTimes, listEventTimes } from './store/busy.ts'
 import { type CalendarRow, findDelegation, listCalendars, unselectCalendar } from './store/calendars.ts'
 import { putDestination } from './store/destinations.ts'
 
@@ -219,6 +219,10 @@ export function createCalendars(deps: Dependencies) {
     /** Lists the calendars whose busy times are not offered to bookers. */
     listSelected: async (userId: number): Promise<Calendar[]> =>
       (await listCalendars(db, userId)).filter(({ isSelected }) => isSelected),
+
+    /** Lists the events that make a person busy in [from, until), by start. It reads no calendar anew. */
+    listEventTimes: (userId: number, range: { from: Date; until: Date }, most: number): Promise<CalendarEventTime[]> =>
+      listEventTimes(db, userId, range, most),
 
     /**
      * Lists the busy times of some of the person's calendars in [from, until). Calendars that are not selected have no

@@ -74,6 +74,7 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   consentText: null,
   consentPolicyUrl: null,
   consentRequired: false,
+  embedOrigins: null,
   disableEmailsToAttendees: false,
   disableEmailsToHosts: false,
   forwardParamsSuccessRedirect: true,

@@ -13,6 +13,7 @@ import { parseBookingLimitsCount, parseBookingLimitsDuration } from './settings/
 import { parseBookingWindow } from './settings/booking-window.ts'
 import { parseDisableCancelling, parseDisableRescheduling } from './settings/changing-bookings.ts'
 import { parseConfirmationPolicy } from './settings/confirmation-policy.ts'
+import { parseEmbedOrigins } from './settings/embed-origins.ts'
 import { parseLengthOptions } from './settings/length-options.ts'
 import { parsePayment } from './settings/payment.ts'
 import { parseRecurrence } from './settings/recurrence.ts'
@@ -70,12 +71,13 @@ export function parseEventTypeChange(body: Body, whose: Whose = 'person'): Event
 }
 
 function parseObjects(body: Body): EventTypeColumns {
-  const { color, bookerLayouts, bookingConsent } = body
+  const { color, bookerLayouts, bookingConsent, embedOrigins } = body
   const { disableCancelling, disableRescheduling, calVideoSettings, videoSettings } = body
   return {
     ...(color !== undefined && parseColor(color)),
     ...(bookerLayouts !== undefined && parseBookerLayouts(bookerLayouts)),
     ...(bookingConsent !== undefined && parseBookingConsent(bookingConsent)),
+    ...(embedOrigins !== undefined && parseEmbedOrigins(embedOrigins)),
     ...(disableCancelling !== undefined && parseDisableCancelling(disableCancelling)),
     ...(disableRescheduling !== undefined && parseDisableRescheduling(disableRescheduling)),
     // This setting has two names. If a request uses both, the second one wins.

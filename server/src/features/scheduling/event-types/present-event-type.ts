@@ -9,6 +9,7 @@ import { presentBookingLimitsCount, presentBookingLimitsDuration } from './setti
 import { presentBookingWindow } from './settings/booking-window.ts'
 import { presentDisableCancelling, presentDisableRescheduling } from './settings/changing-bookings.ts'
 import { presentConfirmationPolicy } from './settings/confirmation-policy.ts'
+import { presentEmbedOrigins } from './settings/embed-origins.ts'
 import { presentPayment } from './settings/payment.ts'
 import { presentRecurrence } from './settings/recurrence.ts'
 import { presentSeats } from './settings/seats.ts'
@@ -122,6 +123,7 @@ const presentShared = (row: WholeEventType, bookingUrl: string) => ({
   currency: row.currency,
   payment: presentPayment(row),
   ...optional('bookingConsent', presentBookingConsent(row)),
+  ...optional('embedOrigins', presentEmbedOrigins(row)),
   metadata: row.metadata,
   bookingUrl,
 })

@@ -10,6 +10,7 @@ import { BookingLimitsCountInput, BookingLimitsDurationInput } from './settings/
 import { BookingWindowInput } from './settings/booking-window.ts'
 import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
 import { ConfirmationPolicy } from './settings/confirmation-policy.ts'
+import { EmbedOrigins } from './settings/embed-origins.ts'
 import { LengthOptionsInput } from './settings/length-options.ts'
 import { MAX_MEETING_MINUTES, minutes } from './settings/minutes.ts'
 import { PaymentOrNone } from './settings/payment.ts'
@@ -46,6 +47,7 @@ const settings = {
   calVideoSettings: setting(VideoSettings),
   videoSettings: setting(VideoSettings),
   bookingConsent: setting(BookingConsent),
+  embedOrigins: setting(EmbedOrigins),
   disableCancelling: setting(DisableCancelling),
   disableRescheduling: setting(DisableRescheduling),
 }

@@ -10,6 +10,7 @@ import { BookingWindow } from './settings/booking-window.ts'
 import { DisableCancelling, DisableRescheduling } from './settings/changing-bookings.ts'
 import { ConfirmationPolicy } from './settings/confirmation-policy.ts'
 import { Disabled } from './settings/disabled.ts'
+import { EmbedOrigins } from './settings/embed-origins.ts'
 import { PaymentOrNone } from './settings/payment.ts'
 import { Recurrence } from './settings/recurrence.ts'
 import { SeatsOrNone } from './settings/seats.ts'
@@ -66,6 +67,7 @@ const shared = {
   currency: Type.String(),
   payment: PaymentOrNone,
   bookingConsent: Type.Optional(BookingConsent),
+  embedOrigins: Type.Optional(EmbedOrigins),
   metadata: Metadata,
   bookingUrl: Type.String({ description: 'The address of its booking page; empty if the owner has no username.' }),
 }

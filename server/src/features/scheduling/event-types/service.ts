@@ -24,7 +24,16 @@ import {
 import type { EventTypeChange, NewEventType } from './event-type-change.ts'
 import { checkConnected, defaultLocations } from './locations/default-locations.ts'
 import { BUILT_IN, findIntegration, type Integration } from './locations/integrations.ts'
-import { type Face, findLooks, findLooksOfPerson, findTeamLooks, type Looks } from './looks/store.ts'
+import { findOrganizationOffers, type OrganizationOffers } from './looks/organization-store.ts'
+import {
+  type Face,
+  findFaces,
+  findLooks,
+  findLooksOfPerson,
+  findMeetingLooks,
+  findTeamLooks,
+  type Looks,
+} from './looks/store.ts'
 import { publishEventTypes } from './publish.ts'
 import { checkTogether, nothingSet } from './rules.ts'
 import { destinationColumn } from './settings/destination-calendar.ts'
@@ -76,6 +85,7 @@ export {
   integrationOfCode,
   SUPPORTED,
 } from './locations/integrations.ts'
+export type { OrganizationOffers } from './looks/organization-store.ts'
 export type { Face, Looks } from './looks/store.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
@@ -333,8 +343,29 @@ export function createEventTypes({
 
     list: (wish: EventTypeListQuery): Promise<WholeEventType[]> => listWhole(db, wish),
 
-    /** Returns the looks of the event type's page, and the faces of its first hosts. */
-    looksOf: (id: number): Promise<{ looks: Looks | null; faces: Face[] }> => findLooks(db, id),
+    /** Returns the looks of the event type's page, and the faces of its first hosts. Several people at once have no own looks. */
+    looksOf: async (
+      id: number,
+      hosts: readonly { userId: number }[],
+    ): Promise<{ looks: Looks | null; faces: Face[] }> =>
+      id === 0
+        ? {
+            looks: null,
+            faces: await findFaces(
+              db,
+              hosts.map(({ userId }) => userId),
+            ),
+          }
+        : findLooks(db, id),
+
+    /** Returns the looks of the pages of a meeting, and the face of its host. The event type of an old one may be deleted. */
+    looksOfMeeting: (
+      eventTypeId: number | null,
+      hostId: number | null,
+    ): Promise<{ looks: Looks | null; face: Face | null }> => findMeetingLooks(db, eventTypeId, hostId),
+
+    /** Returns the faces of these people, in their order. */
+    facesOf: (userIds: readonly number[]): Promise<Face[]> => findFaces(db, userIds),
 
     /** Returns a team's looks, and what can be booked with it. The caller has checked that the team exists. */
     async offersOfTeam(teamSlug: string, organizationSlug: string | undefined): Promise<TeamOffers> {
@@ -343,6 +374,9 @@ export function createEventTypes({
       const all = await teamEventTypes.list(team.id, { hostsLimit: 1 })
       return { ...team, offered: all.filter(({ hidden, schedulingType }) => !hidden && schedulingType !== 'managed') }
     },
+
+    /** Returns an organization's page, or undefined if it has none. */
+    offersOfOrganization: (slug: string): Promise<OrganizationOffers | undefined> => findOrganizationOffers(db, slug),
 
     /** Returns the looks of a person's page. */
     looksOfPerson: (userId: number): Promise<Looks | null> => findLooksOfPerson(db, userId),

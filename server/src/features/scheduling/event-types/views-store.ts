@@ -31,6 +31,7 @@ export const bookedEventType = viewOf([
   ...(['id', 'slug', 'title', 'userId', 'teamId'] as const),
   ...(['cancellingDisabled', 'reschedulingDisabled', 'reschedulingMinimumNoticeMinutes'] as const),
   ...(['allowsReschedulingPast', 'allowsReschedulingCancelled', 'pendingBlocksSlot', 'disableGuests'] as const),
+  ...(['disableEmailsToAttendees'] as const),
   ...(['hideOrganizerEmail', 'hideCalendarNotes', 'seatsShowAttendees'] as const),
   ...(['bufferBeforeMinutes', 'bufferAfterMinutes'] as const),
 ])

@@ -15,7 +15,13 @@ import { createForgetQueued } from './jobs.ts'
 import { type FormOwner, ownerColumns } from './owner.ts'
 import { parseAnswers } from './parse/parse-answers.ts'
 import { type FieldInput, type KnownAttributes, parseFields, parseRoutes, type RouteInput } from './parse/parse-form.ts'
-import { type AnswersInput, createRespond, type RespondQuery, type RoutedSlotsQuery } from './respond/respond.ts'
+import {
+  type AnswersInput,
+  createRespond,
+  type Destination,
+  type RespondQuery,
+  type RoutedSlotsQuery,
+} from './respond/respond.ts'
 import {
   deleteForm,
   findForm,
@@ -30,13 +36,14 @@ import {
   type StoredForm,
   updateForm,
 } from './store/forms.ts'
-import { listResponses, type StoredResponse, updateAnswers } from './store/responses.ts'
+import { findRoutedUserIds, listResponses, type StoredResponse, updateAnswers } from './store/responses.ts'
 
 export type { FormOwner } from './owner.ts'
+export { nameOf as fieldName } from './parse/parse-form.ts'
 export { linkBooking } from './respond/link-booking.ts'
 export { fireNotBooked } from './respond/not-booked.ts'
 export { responseIdOf } from './respond/publish.ts'
-export type { RespondQuery, RespondResult, RoutedSlotsQuery } from './respond/respond.ts'
+export type { Destination, RespondQuery, RespondResult, RoutedSlotsQuery } from './respond/respond.ts'
 export { eraseResponses } from './store/erase.ts'
 export type { ListFilter, StoredForm } from './store/forms.ts'
 export {
@@ -47,6 +54,9 @@ export {
   type RoutingReference,
   type StoredResponse,
 } from './store/responses.ts'
+
+/** Ids of rows are 32 bits wide. */
+const LARGEST_ID = 2 ** 31 - 1
 
 export type FormInput = {
   name: string
@@ -73,10 +83,16 @@ type Dependencies = {
 
 /** Creates the operations on routing forms and on their responses. */
 export function createRoutingForms({ db, run, clock, ids, slots, availability, createThrottle }: Dependencies) {
-  const { respond, calculate } = createRespond({ db, run, ids, slots, availability, createThrottle })
+  const { respond, submit, calculate } = createRespond({ db, run, ids, slots, availability, createThrottle })
 
   async function see(owner: FormOwner, id: string): Promise<StoredForm> {
     const form = isUuid(id) ? await findSeenForm(db, owner, id) : undefined
+    if (!form) throw formNotFound()
+    return form
+  }
+
+  async function open(id: string): Promise<StoredForm> {
+    const form = isUuid(id) ? await findForm(db, id) : undefined
     if (!form) throw formNotFound()
     return form
   }
@@ -171,11 +187,22 @@ export function createRoutingForms({ db, run, clock, ids, slots, availability, c
       return respond(context, form, body, query)
     },
 
+    /** Returns the form of a page. Anybody may see it. @throws `ROUTING_FORM_NOT_FOUND` */
+    open,
+
+    /** Answers a form on its page. Anybody may answer. @throws what `createRespond` lists, `ROUTING_FORM_NOT_FOUND` */
+    submit: async (context: CommandContext, formId: string, body: AnswersInput): Promise<Destination> =>
+      submit(context, await open(formId), body),
+
+    /** Returns the hosts whom a response permits, or undefined if it doesn't lead to this event type. */
+    hostsOf: (responseId: number, eventTypeId: number): Promise<number[] | undefined> =>
+      responseId > LARGEST_ID
+        ? Promise.resolve(undefined)
+        : findRoutedUserIds(db, { responseId }, eventTypeId, clock.now()),
+
     /** Returns the slots to which answers would lead. Anybody may ask. @throws what `createRespond` lists */
     async calculateSlots(actor: CommandContext['actor'], formId: string, body: AnswersInput, query: RoutedSlotsQuery) {
-      const form = isUuid(formId) ? await findForm(db, formId) : undefined
-      if (!form) throw formNotFound()
-      return calculate({ actor }, form, body, query)
+      return calculate({ actor }, await open(formId), body, query)
     },
 
     async listResponses(owner: FormOwner, formId: string, filter: ListFilter, page: Page): Promise<StoredResponse[]> {

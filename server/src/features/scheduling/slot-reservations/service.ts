@@ -201,6 +201,10 @@ export function createSlotReservations({ db, run, clock, ids, availability, occu
       return own ? update(context, own.uid, wanted) : create(context, wanted)
     },
 
+    /** Returns the caller's hold on the slot. */
+    findOwn: ({ actor }: CommandContext, held: { eventTypeId: number; startsAt: Date }) =>
+      findOwnReservation(db, { ...held, heldBy: callerKey(actor) }, clock.now()),
+
     /** Releases the slot. A missing hold is no error, because pages can't know whether their hold still exists. */
     release(context: CommandContext, uid: string): Promise<void> {
       return run(context, async (change) => {

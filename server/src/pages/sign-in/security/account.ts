@@ -2,7 +2,6 @@ import { asRead } from '@daybook/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Profile } from '../../../features/accounts/users/service.ts'
 import { dateFormatter } from '../../../i18n/formatters.ts'
-import type { Html } from '../../../lib/text/html.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { formToken } from '../../form-token.ts'
 import { address } from '../../query.ts'
@@ -15,8 +14,8 @@ export type OwnAccount = {
   actor: SignedIn
   profile: Profile
   reader: Reader
-  /** The hidden field of every form on the page. */
-  token: Html
+  /** It binds the forms of the page to the session. */
+  token: string
   /** Returns the address of a security page. `''` is the first one. */
   to(page: string, parameters?: Record<string, string | undefined>): string
   /** Formats a date, or an instant, in the person's language and zone. */

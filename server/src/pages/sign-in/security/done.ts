@@ -5,7 +5,7 @@ import type { OwnAccount } from './account.ts'
 
 /** The changes that the address of the page can report. */
 const DONE = [
-  ...(['signed-up', 'session-ended', 'others-ended', 'key-revoked', 'password-changed'] as const),
+  ...(['session-ended', 'others-ended', 'key-revoked', 'password-changed'] as const),
   'password-changed-keys-revoked' as const,
   ...(['factor-on', 'factor-off', 'mail-sent', 'provider-added', 'provider-removed', 'application-revoked'] as const),
 ] as const
@@ -16,9 +16,9 @@ export const backWith = (reply: FastifyReply, { to }: OwnAccount, done: Done): F
   secure(reply).header('cache-control', 'no-store').redirect(to('', { done }), 303)
 
 /** Returns the sentence about the change. Returns undefined for any other word in the address. */
-export function doneIn(request: FastifyRequest, { reader: { t }, profile }: OwnAccount): string | undefined {
+export function doneIn(request: FastifyRequest, { reader: { t } }: OwnAccount): string | undefined {
   const word = textOf(request.query, 'done')
   const done = DONE.find((known) => known === word)
   if (done === undefined) return undefined
-  return done === 'signed-up' ? t('security.notice.signed-up', { email: profile.email }) : t(`security.notice.${done}`)
+  return t(`security.notice.${done}`)
 }

@@ -5,17 +5,19 @@ import { AppError } from '../../../lib/errors.ts'
 import type { PageDependencies } from '../../dependencies.ts'
 import { hasFormToken } from '../../form-token.ts'
 import { secure } from '../../send-page.ts'
+import { typed } from '../form/fields.ts'
+import { showForm } from '../form/show-form.ts'
+import { attempt, runForm } from '../form/take-form.ts'
 import { keepSession } from '../session.ts'
 import { SECURITY } from '../sign-in-methods.ts'
-import { runForm } from '../take-form.ts'
 import { type OwnAccount, openAccount } from './account.ts'
-import { makeKey, showNewKey } from './api-keys.ts'
+import { newKeyForm } from './api-keys.tsx'
 import { backWith } from './done.ts'
-import { changeEmail, sendVerificationAgain, showEmail } from './email.ts'
-import { typed } from './forms.ts'
-import { changePassword, showPassword } from './password.ts'
-import { begin, confirm, disable, makeNewCodes, showDisable, showNewCodes, showSetUp } from './second-factor.ts'
-import { sendSecurity } from './security-page.ts'
+import { emailForm, sendVerificationAgain } from './email.ts'
+import type { OwnForm } from './own-form.tsx'
+import { passwordForm } from './password.tsx'
+import { begin, confirm, disableForm, newCodesForm, showSetUp } from './second-factor.tsx'
+import { sendSecurity } from './security-page.tsx'
 
 const config = { page: true }
 
@@ -48,11 +50,15 @@ export function securityRoutes(http: Http, deps: Deps): void {
       return sendSecurity(deps, request, reply, account, { status: 403, alert })
     })
 
+  /** Serves a form at its own address. */
+  const form = (path: string, formOf: OwnForm) => {
+    show(path, (request, reply, account) => showForm(deps, request, reply, formOf({ deps, request, reply, account })))
+    take(path, (request, reply, account) => runForm(deps, request, reply, formOf({ deps, request, reply, account })))
+  }
+
   show('', (request, reply, account) => sendSecurity(deps, request, reply, account))
-  show('/password', showPassword)
-  take('/password', (request, reply, account) => changePassword(deps, request, reply, account))
-  show('/email', showEmail)
-  take('/email', (request, reply, account) => changeEmail(deps, request, reply, account))
+  form('/password', passwordForm)
+  form('/email', emailForm)
   take('/verify-email', (request, reply, account) => sendVerificationAgain(deps, request, reply, account))
 
   show('/second-factor', (request, reply, account) => showSetUp(deps, request, reply, account))
@@ -60,13 +66,10 @@ export function securityRoutes(http: Http, deps: Deps): void {
   leadBack('/second-factor/confirm', '/second-factor')
   take('/second-factor/begin', (request, reply, account) => begin(deps, request, reply, account))
   take('/second-factor/confirm', (request, reply, account) => confirm(deps, request, reply, account))
-  show('/second-factor/disable', (request, reply, account) => showDisable(deps, request, reply, account))
-  take('/second-factor/disable', (request, reply, account) => disable(deps, request, reply, account))
-  show('/second-factor/codes', (request, reply, account) => showNewCodes(deps, request, reply, account))
-  take('/second-factor/codes', (request, reply, account) => makeNewCodes(deps, request, reply, account))
+  form('/second-factor/disable', disableForm)
+  form('/second-factor/codes', newCodesForm)
 
-  show('/api-keys', showNewKey)
-  take('/api-keys', (request, reply, account) => makeKey(deps, request, reply, account))
+  form('/api-keys', newKeyForm)
   leadBack('/verify-email', '')
   takeAway(deps, (path, answer) => {
     leadBack(path, '')
@@ -98,7 +101,7 @@ function takeAway(deps: Deps, take: (path: string, answer: Answer) => void): voi
   })
   take('/providers/remove', async (request, reply, account) => {
     const identity = { issuer: typed(request, 'issuer'), subject: typed(request, 'subject') }
-    return runForm(account.reader.t, {
+    return attempt(account.reader.t, {
       again: (outcome) => sendSecurity(deps, request, reply, account, outcome),
       async run() {
         const done = await gone(identities.unlink(commandContext(request, 'page'), account.actor.userId, identity))

@@ -13,7 +13,14 @@ export const accountSections: readonly Section[] = [
     columns: [
       ...['id', 'uuid', 'email', 'email_verified_at', 'username', 'name', 'bio', 'avatar_url', 'time_zone', 'locale'],
       ...['week_start', 'time_format', 'theme', 'app_theme', 'brand_color', 'dark_brand_color', 'hide_branding'],
-      ...['allow_dynamic_booking', 'is_administrator', 'platform_client_id', 'disabled_at', 'metadata'],
+      ...[
+        'allow_dynamic_booking',
+        'allow_seo_indexing',
+        'is_administrator',
+        'platform_client_id',
+        'disabled_at',
+        'metadata',
+      ],
       ...['created_at', 'updated_at'],
     ],
     rows: ofUser('id'),

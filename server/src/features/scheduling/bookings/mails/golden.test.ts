@@ -10,7 +10,7 @@ const folder = new URL('./golden/', import.meta.url)
 const updating = process.env.DAYBOOK_UPDATE_GOLDEN === '1'
 
 /** The samples are in English and German. These languages cover the mails that attendees read most. */
-const LANGUAGES = ['es', 'fr', 'pt', 'ja']
+const LANGUAGES = ['es', 'fr', 'pt', 'ja', 'ar', 'he']
 const READ_MOST = /^(scheduled|requested|rescheduled|cancelled|reschedule-offered|payment-due)\.attendee\.juergen$/
 
 const mails = [

@@ -10,6 +10,8 @@ export type ListFilter = {
   statuses?: readonly ListStatus[] | undefined
   attendeeEmail?: string | undefined
   attendeeName?: string | undefined
+  /** A part of the title, or of the name or the address of an attendee. */
+  search?: string | undefined
   uid?: string | undefined
   eventTypeIds?: readonly number[] | undefined
   teamIds?: readonly number[] | undefined

@@ -94,7 +94,7 @@ function hasStatus(status: ListStatus, now: Date): Condition {
 }
 
 function conditions(listed: Listed, filter: ListFilter, now: Date): Condition {
-  const { statuses, attendeeEmail, attendeeName, uid, eventTypeIds, teamIds } = filter
+  const { statuses, attendeeEmail, attendeeName, search, uid, eventTypeIds, teamIds } = filter
   const all: (Condition | undefined)[] = [
     isListed(listed),
     statuses &&
@@ -104,6 +104,7 @@ function conditions(listed: Listed, filter: ListFilter, now: Date): Condition {
       )})`,
     attendeeEmail === undefined ? undefined : hasAttendee(hasEmail(attendeeEmail.toLowerCase())),
     attendeeName === undefined ? undefined : hasAttendee(sql`a.name = ${attendeeName}`),
+    search === undefined ? undefined : mentions(search),
     uid === undefined ? undefined : sql`b.uid = ${uid}`,
     eventTypeIds && sql`b.event_type_id = ANY(${eventTypeIds}::int[])`,
     teamIds && sql`b.team_id = ANY(${teamIds}::int[])`,
@@ -118,6 +119,12 @@ function conditions(listed: Listed, filter: ListFilter, now: Date): Condition {
     all.filter((condition) => condition !== undefined),
     sql` AND `,
   )
+}
+
+/** Compares parts of texts without patterns, so no sign has a meaning of its own. Only the listed bookings are read. */
+const mentions = (text: string): Condition => {
+  const contains = (column: Condition) => sql`strpos(lower(${column}), lower(${text})) > 0`
+  return sql`(${contains(sql`b.title`)} OR ${hasAttendee(sql`(${contains(sql`a.name`)} OR ${contains(sql`a.email`)})`)})`
 }
 
 const hasAttendee = (condition: Condition): Condition =>

@@ -30,6 +30,7 @@ export function parseListQuery(query: ListBookingsQuery): BookingListQuery {
     // An unencoded plus sign of an address arrives as a space.
     attendeeEmail: query.attendeeEmail?.replaceAll(' ', '+'),
     attendeeName: query.attendeeName,
+    search: query.search,
     uid: query.bookingUid,
     eventTypeIds: query.eventTypeIds ?? single(eventTypeId),
     teamIds: query.teamsIds ?? query.teamIds ?? single(teamId),

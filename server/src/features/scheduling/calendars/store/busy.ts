@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/connection.ts'
+import { prepared } from '../../../../db/prepared.ts'
 
 const milliseconds = (instant: RawBuilder<unknown>) => sql`(extract(epoch FROM ${instant}) * 1000)::float8`
 
@@ -24,6 +25,23 @@ export const busyOfCalendars = ({ hostIds, from, until }: Range) => sql`
     AND (y.synced_from IS NULL OR y.synced_from > ${from} OR y.synced_until < ${until})`
 
 export type CalendarBusyTime = { startsAt: Date; endsAt: Date; source: string }
+
+export type CalendarEventTime = { startsAt: Date; endsAt: Date; title: string }
+
+/** Lists the events that make a person busy in [from, until), by start, from the copies of the selected calendars. */
+export async function listEventTimes(
+  db: Db,
+  userId: number,
+  { from, until }: { from: Date; until: Date },
+  most: number,
+): Promise<CalendarEventTime[]> {
+  const { rows } = await sql<CalendarEventTime>`${prepared}
+    SELECT t.starts_at, t.ends_at, t.title
+    FROM selected_calendars s JOIN calendar_busy_times t ON t.calendar_id = s.calendar_id
+    WHERE s.user_id = ${userId}::int AND t.during && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+    ORDER BY t.starts_at, t.id LIMIT ${most}::int`.execute(db)
+  return rows
+}
 
 const MAX_LISTED = 10_000
 

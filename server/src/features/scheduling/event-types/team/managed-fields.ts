@@ -23,6 +23,7 @@ const inSeveralColumns = {
   recurrence: ['recurrenceFrequency', 'recurrenceInterval', 'recurrenceCount'],
   seats: ['seatsPerSlot', 'seatsShowAttendees', 'seatsShowAvailability'],
   bookingConsent: ['consentText', 'consentPolicyUrl', 'consentRequired'],
+  embedOrigins: ['embedOrigins'],
   disableCancelling: ['cancellingDisabled'],
   disableRescheduling: ['reschedulingDisabled', 'reschedulingMinimumNoticeMinutes'],
   calVideoSettings: [

@@ -39,6 +39,12 @@ export type RespondQuery = RoutedSlotsQuery & {
   teamMemberEmail?: string | undefined
 }
 
+/** Where the answers of a page lead. */
+export type Destination =
+  | { message: string }
+  | { redirectUrl: string }
+  | { eventTypeId: number; responseId: number; answers: FormAnswers }
+
 export type RespondResult =
   | { message: string }
   | { redirectUrl: string }
@@ -129,6 +135,36 @@ export function createRespond({ db, run, ids, slots, availability, createThrottl
         hostIds: hosts.userIds,
         hostEmail,
         skipContactOwner: decision.skipContactOwner,
+      }))
+    },
+
+    /**
+     * Records the answers that somebody has given on the form's page, and returns where they lead. The event type's
+     * page lists the slots.
+     *
+     * @throws `ROUTING_FORM_DISABLED`, `FORM_FIELDS_MISSING`, `FORM_ANSWER_INVALID`, `ROUTE_NOT_FOUND`,
+     * `EVENT_TYPE_NOT_FOUND`, `TOO_MANY_REQUESTS`
+     */
+    async submit(context: CommandContext, form: StoredForm, body: AnswersInput): Promise<Destination> {
+      if (form.disabled) throw formDisabled(form.name)
+      const answers = parseAnswers(form.fields, body)
+      await throttle.take(`${form.id}:${hashOf(answers)}`)
+      const { chosen, decision } = chooseRoute(form, answers)
+      const { type, value } = decision.action
+      if (type !== 'eventTypeRedirectUrl') {
+        const destination =
+          type === 'customPageMessage' ? { message: value } : { redirectUrl: redirectWithAnswers(value, answers) }
+        return run(context, async (change) => {
+          await store(change, form, answers, decision, null)
+          return destination
+        })
+      }
+      const bookable = await findChosenEventType(availability, decision.action, form)
+      const hosts = await chooseHosts(db, { form, chosen, answers, bookable })
+      return run(context, async (change) => ({
+        eventTypeId: bookable.id,
+        responseId: await store(change, form, answers, { ...decision, hosts }, bookable.id),
+        answers,
       }))
     },
 

@@ -11,6 +11,14 @@ const common = {
   status: Type.Optional(Type.Array(Type.Enum(LIST_STATUSES), { description: 'Bookings in any of these states.' })),
   attendeeEmail: Type.Optional(Type.String()),
   attendeeName: Type.Optional(Type.String()),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'A part of the title, or of the name or the address of an attendee. Upper and lower case are the same.',
+    }),
+  ),
   bookingUid: Type.Optional(Type.String()),
   eventTypeIds: ids('Any of these.'),
   eventTypeId: Type.Optional(NumericId),

@@ -1,0 +1,31 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { dev as source } from '../en/dev.ts'
+
+export const dev: TranslationOf<typeof source> = {
+  'dev.kept.title': 'رسائل محفوظة',
+  'dev.kept.text': 'لم يُعيَّن خادم بريد (SMTP_URL)، لذلك يُحفظ هنا ما كان سيُرسل، الأحدث أولًا.',
+  'dev.kept.to': 'إلى هذا العنوان فقط',
+  'dev.kept.show': 'عرض',
+  'dev.kept.all': 'عرض الكل',
+  'dev.kept.none': 'لم يُحفظ شيء.',
+  'dev.kept.earlier': 'رسائل أقدم',
+  'dev.kept.samples': 'نماذج كل الرسائل',
+  'dev.refused.title': 'لا يرى هذه الرسائل إلا المشرفون',
+  'dev.refused.text': 'فيها روابط يستطيع بها أي أحد تسجيل الدخول باسم غيره.',
+  'dev.message.from': 'من',
+  'dev.message.to': 'إلى',
+  'dev.message.answersTo': 'الرد إلى',
+  'dev.message.written': 'كُتبت',
+  'dev.message.channel': 'أُرسلت عبر',
+  'dev.message.language': 'اللغة',
+  'dev.message.untitled': 'رسالة نصية',
+  'dev.message.html': 'بصيغة HTML',
+  'dev.message.text': 'كنص',
+  'dev.message.back': 'العودة إلى الرسائل',
+  'dev.samples.title': 'نماذج كل الرسائل',
+  'dev.samples.text': 'بأشخاص من الخيال، وبلغة هذه الصفحة: اختر لغة أخرى في آخرها.',
+  'dev.samples.bookings': 'عن الحجوزات',
+  'dev.samples.accounts': 'عن الحسابات',
+  'dev.samples.webhooks': 'عن Webhooks',
+  'dev.samples.back': 'العودة إلى النماذج',
+}

@@ -1,0 +1,32 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { workflow as source } from '../en/workflow.ts'
+
+export const workflow: TranslationOf<typeof source> = {
+  'workflow.reminder.subject': 'تذكير: {title}، {date}',
+  'workflow.reminder.heading': 'اقترب موعد اجتماعك',
+  'workflow.reminder.intro': 'لديك اجتماع مع {name}.',
+  'workflow.reminder.text': 'تذكير: {title} مع {name}، {when}.',
+  'workflow.rescheduled.subject': 'تغيَّر الموعد: {title}، {date}',
+  'workflow.rescheduled.heading': 'تغيَّر موعد اجتماعك',
+  'workflow.rescheduled.intro': 'يُعقد اجتماعك مع {name} في وقت جديد.',
+  'workflow.rescheduled.text': 'تغيَّر الموعد: {title} مع {name} أصبح في {when}.',
+  'workflow.cancelled.subject': 'أُلغي: {title}، {date}',
+  'workflow.cancelled.heading': 'أُلغي اجتماعك',
+  'workflow.cancelled.intro': 'لن يُعقد الاجتماع مع {name}.',
+  'workflow.cancelled.text': 'أُلغي: {title} مع {name}، {when}.',
+  'workflow.completed.subject': 'شكرًا: {title}، {date}',
+  'workflow.completed.heading': 'شكرًا على الاجتماع',
+  'workflow.completed.intro': 'انتهى اجتماعك مع {name}.',
+  'workflow.completed.text': 'شكرًا على {title} مع {name}، {when}.',
+  'workflow.rating.subject': 'كيف كان؟ {title}، {date}',
+  'workflow.rating.heading': 'كيف كان اجتماعك؟',
+  'workflow.rating.intro': 'التقيت {name}. أجب عن هذه الرسالة من فضلك وأخبرنا كيف كان.',
+  'workflow.rating.text': 'كيف كان {title} مع {name}؟ أخبرنا من فضلك.',
+  'workflow.custom.subject': '{title}، {date}',
+  'workflow.custom.heading': 'عن اجتماعك',
+  'workflow.custom.intro': 'هذا عن اجتماعك مع {name}.',
+  'workflow.custom.text': '{title} مع {name}، {when}.',
+  'workflow.form.subject': 'إجابتك: {title}',
+  'workflow.form.text': 'شكرًا لك. وصلت إجابتك عن {title}.',
+  'workflow.footer': 'أُرسلت من Daybook لأن هذا العنوان جزء من الحجز أو ينبغي أن يعلم به.',
+}

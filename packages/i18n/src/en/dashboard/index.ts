@@ -1,0 +1,34 @@
+import { account } from './account.ts'
+import { administration } from './administration.ts'
+import { availability } from './availability.ts'
+import { bookings } from './bookings.ts'
+import { connections } from './connections.ts'
+import { developers } from './developers.ts'
+import { eventTypes } from './event-types.ts'
+import { home } from './home.ts'
+import { insights } from './insights.ts'
+import { kit } from './kit.ts'
+import { shell } from './shell.ts'
+import { teams } from './teams.ts'
+import { webhooks } from './webhooks.ts'
+import { welcome } from './welcome.ts'
+import { workflows } from './workflows.ts'
+
+/** Every text of the dashboard, by screen. A browser loads those of one language. */
+export const dashboard = {
+  ...kit,
+  ...shell,
+  ...welcome,
+  ...home,
+  ...bookings,
+  ...eventTypes,
+  ...availability,
+  ...connections,
+  ...teams,
+  ...workflows,
+  ...webhooks,
+  ...developers,
+  ...account,
+  ...administration,
+  ...insights,
+} as const

@@ -1,0 +1,23 @@
+/** The texts of booking pages inside other sites, and of the page that writes the code for them. */
+export const embed = {
+  'embed.close': 'Close',
+  'embed.manage': 'Manage the booking',
+  'embed.build.title': 'Show a booking page on your site',
+  'embed.build.text': 'Choose what to show and how it appears. Then copy the code into your site.',
+  'embed.build.page': 'Booking page',
+  'embed.build.kind': 'How it appears',
+  'embed.build.inline': 'As a part of the page',
+  'embed.build.popup': 'Over the page, after a click',
+  'embed.build.floating': 'As a button in the corner',
+  'embed.build.theme': 'Colours',
+  'embed.build.auto': 'Like the site',
+  'embed.build.light': 'Light',
+  'embed.build.dark': 'Dark',
+  'embed.build.label': 'Text of the button',
+  'embed.build.labelDefault': 'Book a time',
+  'embed.build.show': 'Show',
+  'embed.build.code': 'Code for your site',
+  'embed.build.preview': 'Preview',
+  'embed.build.none': 'You have no event types that people can book yet.',
+  'embed.build.more': 'All options and the events for programs are in the documentation.',
+} as const

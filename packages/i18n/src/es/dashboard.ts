@@ -1,0 +1,10 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { dashboard as english } from '../en/dashboard.ts'
+
+export const dashboard: TranslationOf<typeof english> = {
+  'dashboard.title': 'Panel',
+  'dashboard.starting': 'El panel se está iniciando…',
+  'dashboard.needsScript': 'El panel necesita JavaScript',
+  'dashboard.needsScriptText':
+    'Active JavaScript en este navegador y vuelva a cargar la página. Sus ajustes de seguridad y todas las páginas de reserva funcionan sin él.',
+}

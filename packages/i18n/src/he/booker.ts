@@ -1,0 +1,36 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { booker as source } from '../en/booker.ts'
+
+export const booker: TranslationOf<typeof source> = {
+  'booker.back': 'חזרה אל {month}',
+  'booker.onwards': 'קדימה אל {month}',
+  'booker.months': 'חודשים',
+  'booker.chooseMonth': 'מעבר לחודש אחר',
+  'booker.day.free': {
+    one: '{date}, שעה פנויה אחת',
+    two: '{date}, שתי שעות פנויות',
+    other: '{date}, {count} שעות פנויות',
+  },
+  'booker.day.none': '{date}, אין שעות פנויות',
+  'booker.day.empty': 'אין שעות פנויות ביום הזה.',
+  'booker.month.none': 'אין שעות פנויות ב{month}.',
+  'booker.layout': 'תצוגה',
+  'booker.layout.month': 'חודש',
+  'booker.layout.week': 'שבוע',
+  'booker.layout.column': 'ימים',
+  'booker.clock': 'שעון',
+  'booker.clock.12': '12 ש׳',
+  'booker.clock.24': '24 ש׳',
+  'booker.seats': { one: 'נותר מקום אחד', two: 'נותרו שני מקומות', other: 'נותרו {count} מקומות' },
+  'booker.busy': 'יש לך משהו ביומן: {what}',
+  'booker.busy.unnamed': 'יש לך משהו ביומן בשעה הזאת',
+  'booker.busy.private': 'הפגישות שלך מסומנות, ואיש מלבדך אינו רואה אותן.',
+  'booker.nearby': 'בחירה באחת השעות הפנויות הקרובות',
+  'booker.loading': 'השעות נטענות …',
+  'booker.failed': 'לא ניתן היה לטעון את השעות. נא לבדוק את החיבור ולנסות שוב.',
+  'booker.zone.search': 'חיפוש עיר או אזור זמן',
+  'booker.zone.none': 'אין אזור זמן בשם הזה.',
+  'booker.zone.found': { one: 'אזור זמן אחד', two: 'שני אזורי זמן', other: '{count} אזורי זמן' },
+  'booker.zone.there': '{time} עכשיו',
+  'booker.zone.close': 'סגירה',
+}

@@ -1,0 +1,31 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { dev as source } from '../en/dev.ts'
+
+export const dev: TranslationOf<typeof source> = {
+  'dev.kept.title': 'הודעות שנשמרו',
+  'dev.kept.text': 'לא הוגדר שרת דואר (SMTP_URL), ולכן מה שהיה נשלח נשמר כאן, החדש ראשון.',
+  'dev.kept.to': 'רק לכתובת הזו',
+  'dev.kept.show': 'הצגה',
+  'dev.kept.all': 'הצגת הכול',
+  'dev.kept.none': 'לא נשמר דבר.',
+  'dev.kept.earlier': 'הודעות קודמות',
+  'dev.kept.samples': 'דוגמאות של כל ההודעות',
+  'dev.refused.title': 'רק מנהלים רואים את ההודעות האלה',
+  'dev.refused.text': 'יש בהן קישורים שבאמצעותם כל אחד יכול להיכנס בשם מישהו אחר.',
+  'dev.message.from': 'מאת',
+  'dev.message.to': 'אל',
+  'dev.message.answersTo': 'תשובות אל',
+  'dev.message.written': 'נכתבה',
+  'dev.message.channel': 'נשלחה באמצעות',
+  'dev.message.language': 'שפה',
+  'dev.message.untitled': 'הודעת טקסט',
+  'dev.message.html': 'כ־HTML',
+  'dev.message.text': 'כטקסט',
+  'dev.message.back': 'חזרה אל ההודעות',
+  'dev.samples.title': 'דוגמאות של כל ההודעות',
+  'dev.samples.text': 'עם אנשים מומצאים, בשפה של הדף הזה: אפשר לבחור שפה אחרת בסופו.',
+  'dev.samples.bookings': 'על הזמנות',
+  'dev.samples.accounts': 'על חשבונות',
+  'dev.samples.webhooks': 'על Webhooks',
+  'dev.samples.back': 'חזרה אל הדוגמאות',
+}

@@ -1,0 +1,32 @@
+import type { TranslationOf } from '../catalogue.ts'
+import type { workflow as source } from '../en/workflow.ts'
+
+export const workflow: TranslationOf<typeof source> = {
+  'workflow.reminder.subject': 'תזכורת: {title}, {date}',
+  'workflow.reminder.heading': 'הפגישה שלך מתקרבת',
+  'workflow.reminder.intro': 'יש לך פגישה עם {name}.',
+  'workflow.reminder.text': 'תזכורת: {title} עם {name}, {when}.',
+  'workflow.rescheduled.subject': 'המועד השתנה: {title}, {date}',
+  'workflow.rescheduled.heading': 'מועד הפגישה שלך השתנה',
+  'workflow.rescheduled.intro': 'הפגישה שלך עם {name} תתקיים במועד חדש.',
+  'workflow.rescheduled.text': 'המועד השתנה: {title} עם {name} יתקיים עכשיו ב־{when}.',
+  'workflow.cancelled.subject': 'בוטל: {title}, {date}',
+  'workflow.cancelled.heading': 'הפגישה שלך בוטלה',
+  'workflow.cancelled.intro': 'הפגישה עם {name} לא תתקיים.',
+  'workflow.cancelled.text': 'בוטל: {title} עם {name}, {when}.',
+  'workflow.completed.subject': 'תודה: {title}, {date}',
+  'workflow.completed.heading': 'תודה על הפגישה',
+  'workflow.completed.intro': 'הפגישה שלך עם {name} הסתיימה.',
+  'workflow.completed.text': 'תודה על {title} עם {name}, {when}.',
+  'workflow.rating.subject': 'איך היה? {title}, {date}',
+  'workflow.rating.heading': 'איך הייתה הפגישה?',
+  'workflow.rating.intro': 'נפגשת עם {name}. נא לענות להודעה הזו ולספר איך היה.',
+  'workflow.rating.text': 'איך היה {title} עם {name}? נשמח לשמוע.',
+  'workflow.custom.subject': '{title}, {date}',
+  'workflow.custom.heading': 'על הפגישה שלך',
+  'workflow.custom.intro': 'ההודעה הזו היא על הפגישה שלך עם {name}.',
+  'workflow.custom.text': '{title} עם {name}, {when}.',
+  'workflow.form.subject': 'התשובה שלך: {title}',
+  'workflow.form.text': 'תודה. התשובה שלך אל {title} הגיעה.',
+  'workflow.footer': 'נשלח מ־Daybook, כי הכתובת הזו היא חלק מההזמנה או אמורה לדעת עליה.',
+}

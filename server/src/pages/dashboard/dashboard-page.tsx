@@ -1,0 +1,43 @@
+import { LinkButton, PageCard } from '@daybook/web'
+import { DASHBOARD_SCRIPT, DASHBOARD_STYLE, dashboardParts } from '../assets.ts'
+import type { Page } from '../layout.tsx'
+import type { Reader } from '../reader.ts'
+
+/** What the script can't ask the API for. `web/src/dashboard/island.ts` has the same shape. */
+type Island = {
+  language: string
+  locale: string
+  publicUrl: string
+  isAdministrator: boolean
+}
+
+/** The page in which the dashboard's script works. Without a script it says so, and leads to what works without one. */
+export const dashboardPage = ({ t }: Reader, island: Island): Page => ({
+  title: t('dashboard.title'),
+  isPrivate: true,
+  script: DASHBOARD_SCRIPT,
+  application: { styles: DASHBOARD_STYLE, preloads: dashboardParts(island.language) },
+  body: (
+    <>
+      <div id="dashboard">
+        <p class="starting" role="status">
+          {t('dashboard.starting')}
+        </p>
+      </div>
+      <noscript>
+        <PageCard title={t('dashboard.needsScript')}>
+          <p>{t('dashboard.needsScriptText')}</p>
+          <LinkButton href="/settings/security" isQuiet>
+            {t('security.title')}
+          </LinkButton>
+        </PageCard>
+      </noscript>
+      <script
+        type="application/json"
+        id="dashboard-data"
+        // No text inside can end the element: JSON has another form for the character that begins a tag.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(island).replaceAll('<', '\\u003c') }}
+      />
+    </>
+  ),
+})

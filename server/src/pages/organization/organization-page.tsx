@@ -1,0 +1,109 @@
+import { Face, Faces } from '@daybook/web'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ComponentChildren, JSX } from 'preact'
+import type { OrganizationOffers } from '../../features/scheduling/event-types/service.ts'
+import type { PageDependencies } from '../dependencies.ts'
+import { organizationOf, pathOf } from '../event/event-places.ts'
+import { nameOf } from '../event/names.ts'
+import { sendMissing } from '../failed-page.ts'
+import type { Page } from '../layout.tsx'
+import { lookOf, originsOf, shownFaces } from '../looks/faces.ts'
+import { Markdown } from '../looks/markdown.tsx'
+import { previewAddress } from '../preview/preview-address.ts'
+import { address } from '../query.ts'
+import { type Reader, readerOf } from '../reader.ts'
+import { sendPage } from '../send-page.ts'
+
+/** The header with the rules of the page names each server of pictures, and proxies refuse long headers. */
+const MAX_PICTURE_SERVERS = 30
+
+type Deps = Pick<PageDependencies, 'eventTypes' | 'pageAddresses'>
+
+/** Shows an organization with its teams and people. An organization without a page is like one that doesn't exist. */
+export async function sendOrganizationPage(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  slug: string,
+): Promise<FastifyReply> {
+  const found = await deps.eventTypes.offersOfOrganization(slug)
+  if (!found) return sendMissing(request, reply)
+  const reader = readerOf(request)
+  const { base } = organizationOf(deps, request)
+  const picture = previewAddress(deps, request, base || '/', reader)
+  const page = { ...organizationPage(found, base, reader), picture }
+  const picturesOf = [...new Set(originsOf(picturesIn(found)))].slice(0, MAX_PICTURE_SERVERS)
+  return sendPage(request, reply, 200, page, reader, { picturesOf })
+}
+
+const picturesIn = ({ looks, teams, people }: OrganizationOffers): (string | null)[] => [
+  looks.pictureUrl,
+  ...teams.flatMap(({ logoUrl, faces }) => [logoUrl, ...faces.map(({ pictureUrl }) => pictureUrl)]),
+  ...people.map(({ pictureUrl }) => pictureUrl),
+]
+
+function organizationPage({ name, looks, teams, people }: OrganizationOffers, base: string, reader: Reader): Page {
+  const { t, chosen } = reader
+  const title = t('page.person.title', { name })
+  const isEmpty = teams.length === 0 && people.length === 0
+  const to = (...parts: string[]) => address(base + pathOf(...parts), { lang: chosen })
+  return {
+    title,
+    description: looks.bio ?? title,
+    look: lookOf(looks),
+    isUnlisted: !looks.allowsIndexing,
+    body: (
+      <div class="centred wide stack">
+        <div class="about">
+          <Face name={name} pictureUrl={looks.pictureUrl} />
+          <div>
+            <h1>{title}</h1>
+            {looks.bio && <Markdown class="prose" text={looks.bio} />}
+            <p>{t(isEmpty ? 'page.person.nothing' : 'organization.choose')}</p>
+          </div>
+        </div>
+        <List id="teams" title={t('organization.teams')}>
+          {teams.map(({ name, slug, logoUrl, faces }) => (
+            <Entry key={slug} href={to('team', slug)} name={name}>
+              {faces.length > 0 && logoUrl === null ? (
+                <Faces faces={shownFaces(faces)} />
+              ) : (
+                <Face name={name} pictureUrl={logoUrl} />
+              )}
+            </Entry>
+          ))}
+        </List>
+        <List id="people" title={t('organization.people')}>
+          {people.map((person) => (
+            <Entry key={person.username} href={to(person.username)} name={nameOf(person)}>
+              <Face name={nameOf(person)} pictureUrl={person.pictureUrl} />
+            </Entry>
+          ))}
+        </List>
+      </div>
+    ),
+  }
+}
+
+type ListProps = { id: string; title: string; children: readonly JSX.Element[] }
+
+const List = ({ id, title, children }: ListProps): JSX.Element | null =>
+  children.length === 0 ? null : (
+    <section class="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul class="offers people">{children}</ul>
+    </section>
+  )
+
+type EntryProps = { href: string; name: string; children: ComponentChildren }
+
+const Entry = ({ href, name, children }: EntryProps): JSX.Element => (
+  <li class="card">
+    <div class="about">
+      {children}
+      <h3>
+        <a href={href}>{name}</a>
+      </h3>
+    </div>
+  </li>
+)

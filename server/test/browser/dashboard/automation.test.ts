@@ -1,0 +1,186 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type WebhookReceiver, webhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
+import { newcomer, type SignedIn, signInAsAda } from './signed-in.ts'
+
+// Webhooks, workflows, keys and teams: what works by itself, and together with others.
+
+let receiver: WebhookReceiver
+let demonstration: Demonstration
+let browser: Browser
+let ada: SignedIn
+
+beforeAll(async () => {
+  receiver = await webhookReceiver()
+  demonstration = await startDemonstration({ DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
+  browser = await openBrowser()
+  ada = await signInAsAda(browser, demonstration)
+})
+afterAll(async () => {
+  await browser?.close()
+  await demonstration?.stop()
+  await receiver?.close()
+})
+
+it('a developer makes a webhook, tests it, reads the delivery and sends it again', async () => {
+  const { page, open } = ada
+  receiver.answer((_, reply) => reply.end('thank you'))
+  await open('/dashboard/developers')
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'New webhook' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').fill(`${receiver.url}/hook`)
+  await dialog.getByLabel('BOOKING_REJECTED').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: `${receiver.url}/hook` }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('A test is on its way.').waitFor()
+  await expect.poll(() => receiver.received.length).toBe(1)
+  await page.getByText('Delivered', { exact: true }).last().waitFor()
+  await page.getByRole('button', { name: /^Open/ }).first().click()
+  await dialog.getByText(/thank you/).waitFor()
+  await dialog.getByRole('button', { name: 'Send it again' }).click()
+  await expect.poll(() => receiver.received.length).toBe(2)
+  await page.getByRole('button', { name: 'Make a new secret' }).click()
+  await page.getByText('Copy it now. It is shown this once.').waitFor()
+})
+
+it('a developer makes a key that works, and revokes it', async () => {
+  const { page, open } = ada
+  await open('/dashboard/developers')
+  await page.getByLabel('Note').fill('Nightly report')
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const key = (await page.getByText(/^cal_\S+$/).textContent()) ?? ''
+  const ask = async () =>
+    (await fetch(new URL('/v2/me', demonstration.bookingPage), { headers: { authorization: `Bearer ${key}` } })).status
+  expect(await ask()).toBe(200)
+  await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await ask()).toBe(401)
+})
+
+it('the requests of a screen can be copied as commands', async () => {
+  const { page, open } = ada
+  await open('/dashboard/bookings')
+  await page.getByRole('button', { name: 'Requests' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^GET \/v2\/bookings\?/)
+    .first()
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy as curl' }).first().click()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  expect(command).toMatch(/^curl 'http\S+\/v2\/\S+' \\\n {2}-H "Authorization: Bearer \$DAYBOOK_API_KEY"/)
+})
+
+it('a host makes a workflow, and it is said in words', async () => {
+  const { page, open } = ada
+  await open('/dashboard/workflows')
+  await page.getByRole('button', { name: 'New workflow' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reminder' }).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Thanks')
+  await page.getByLabel('When it acts').selectOption({ label: 'After the end' })
+  await page.getByLabel('How long before or after').fill('2')
+  await page.getByLabel('Subject').fill('Thank you, {ATTENDEE}')
+  await page.getByLabel(/^Text/).fill('It was good to meet you.')
+  await page.getByRole('button', { name: 'Add a message' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await open('/dashboard/workflows')
+  await page.getByText('2 hrs after the end: E-mail to the attendees, E-mail to the host').waitFor()
+  const [stored] = (await demonstration.api('/workflows')) as { steps: { message: object }[] }[]
+  expect(stored?.steps[0]?.message).toMatchObject({ subject: 'Thank you, {ATTENDEE}' })
+})
+
+it('a host makes a team, invites a colleague, and shares an event type with her', async () => {
+  const { page, open } = ada
+  const other = await newcomer(browser, demonstration)
+  await open('/dashboard/teams')
+  await page.getByRole('button', { name: 'New team' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name of the team').fill('Engineers')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the team' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Engineers' }).waitFor()
+  const team = new URL(page.url()).pathname
+  await page.getByLabel('E-mail address').fill(other.email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByText(`An invitation is on its way to ${other.email}.`).waitFor()
+  const mails = await demonstration.mailsTo(other.email)
+  const [link = ''] = mails
+    .flatMap((mail) => /http\S+token=\S+/.exec(mail) ?? [])
+    .filter((each) => /invit|signup/.test(each))
+  await other.page.goto(link)
+  await other.page.getByRole('button', { name: /Join|Accept/ }).click()
+  await other.open('/dashboard/teams')
+  await other.page.getByRole('link', { name: 'Engineers', exact: true }).waitFor()
+  await open(team)
+  await page.getByText(other.email).first().waitFor()
+  await open(`${team}/event-types`)
+  await page.getByRole('button', { name: 'New event type' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Interview')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create it' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Interview' }).waitFor()
+  await page.getByRole('link', { name: 'Hosts' }).click()
+  await page.getByLabel('All members of the team').uncheck()
+  await page.getByLabel('Weight').first().fill('50')
+  await page.getByRole('button', { name: 'Save the hosts' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Whose turn it is' }).waitFor()
+  await other.page.context().close()
+})
+
+it('the search finds screens, event types and people, by the keyboard alone', async () => {
+  const { page, open } = ada
+  const attendee = { name: 'Katherine Johnson', email: 'katherine@example.org', timeZone: 'UTC' }
+  await demonstration.api('/bookings', {
+    username: 'ada',
+    eventTypeSlug: '30min',
+    start: '2030-03-12T14:00:00Z',
+    attendee,
+  })
+  await open('/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('avail')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Availability' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('Katherine')
+  await page.getByRole('option', { name: /Katherine Johnson/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Katherine Johnson/ }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await page.getByRole('heading', { level: 1, name: 'Event types' }).waitFor()
+})
+
+it('an administrator makes an account, gives it a key, disables it and reads the outbox', async () => {
+  const { page, open } = ada
+  await open('/dashboard/administration/people')
+  await page.getByRole('button', { name: 'New account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail address').fill('hedy@example.org')
+  await dialog.getByLabel(/^Name/).fill('Hedy Lamarr')
+  await dialog.getByRole('button', { name: 'Create the account' }).click()
+  const key = (await dialog.getByText(/^cal_\S+$/).textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const ask = async () =>
+    (await fetch(new URL('/v2/me', demonstration.bookingPage), { headers: { authorization: `Bearer ${key}` } })).status
+  expect(await ask()).toBe(200)
+  await page.getByRole('button', { name: 'Actions for Hedy Lamarr' }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await page.getByText('The account is disabled.').waitFor()
+  expect(await ask()).not.toBe(200)
+  await open('/dashboard/administration/outbox?to=katherine@example.org')
+  await page.getByRole('button', { name: /^Open/ }).first().click()
+  await dialog.getByText('Your booking is confirmed').waitFor()
+})
+
+it('somebody who is no administrator gets no administration', async () => {
+  const other = await newcomer(browser, demonstration)
+  await other.open('/dashboard/administration')
+  await other.page.getByText('This is for administrators of the server').waitFor()
+  expect(await other.page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+  await other.page.context().close()
+})

@@ -1,0 +1,247 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
+import { type OtherSite, startOtherSite } from './other-site.ts'
+
+let demonstration: Demonstration
+let browser: Browser
+const sites: OtherSite[] = []
+
+beforeAll(async () => {
+  demonstration = await startDemonstration()
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.stop()
+})
+afterAll(async () => {
+  await browser?.close()
+  await demonstration?.stop()
+})
+
+const server = () => new URL(demonstration.bookingPage).origin
+const link = () => new URL(`${demonstration.bookingPage}/30min`).pathname.slice(1)
+
+/** Every event is noted in this list of the window, in the order in which the site hears it. */
+const HEAR = ['timesShown', 'slotChosen', 'bookingSuccessful', 'linkFailed', 'closed', 'redirect']
+const hearing = () => `<script nonce="own">window.heard = []
+for (const type of ${JSON.stringify(HEAR)}) addEventListener('daybook:' + type, ({ detail }) => heard.push([type, detail]))
+</script><script src="${server()}/embed.js" async></script>`
+
+async function visit(body: string): Promise<{ page: Page; complaints: string[] }> {
+  const site = await startOtherSite(body, server())
+  sites.push(site)
+  // Third-party cookies are refused, as most browsers do.
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const complaints: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+  page.on('pageerror', (error) => void complaints.push(error.message))
+  await page.goto(site.url)
+  return { page, complaints }
+}
+
+type Heard = [type: string, detail: Record<string, unknown>][]
+const heardBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard)
+
+async function frameOf(page: Page): Promise<Frame> {
+  await expect.poll(() => page.frames().length).toBe(2)
+  return page.frames()[1] as Frame
+}
+
+async function bookIn(frame: Frame, name: string): Promise<void> {
+  await frame.locator('.slots a').first().click()
+  await frame.getByLabel('Name').fill(name)
+  await frame.getByLabel('E-mail', { exact: true }).fill('grace@example.com')
+  await frame.getByRole('button', { name: 'Book this time' }).click()
+  await frame.getByRole('link', { name: 'Manage the booking' }).waitFor()
+}
+
+it('a site shows the page as a part of its own, books, hears it, and stores no cookie', async () => {
+  const { page, complaints } = await visit(`<daybook-booking link="${link()}"></daybook-booking>${hearing()}`)
+  const frame = await frameOf(page)
+  await bookIn(frame, 'Grace')
+  await expect
+    .poll(async () => (await heardBy(page)).map(([type]) => type))
+    .toEqual(['timesShown', 'slotChosen', 'bookingSuccessful'])
+  const [, [, chosen], [, booked]] = (await heardBy(page)) as [Heard[0], Heard[0], Heard[0]]
+  expect(booked).toMatchObject({
+    startTime: chosen?.startTime,
+    status: 'accepted',
+    isRecurring: false,
+    paymentRequired: false,
+  })
+  const stored = (await demonstration.api(`/bookings/${booked?.uid}`)) as { attendees: { name: string }[] }
+  expect(stored.attendees[0]?.name).toBe('Grace')
+  expect(await page.context().cookies()).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+it('the frame is as high as its content, on a laptop and on a phone', async () => {
+  const { page } = await visit(`<daybook-booking link="${link()}"></daybook-booking>${hearing()}`)
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().waitFor()
+  for (const width of [1200, 400]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect
+      .poll(async () => {
+        const inside = await frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
+        const outside = await page
+          .locator('daybook-booking')
+          .evaluate((element) => element.getBoundingClientRect().height)
+        return Math.abs(inside - outside)
+      })
+      .toBeLessThanOrEqual(1)
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await page.context().close()
+})
+
+it('an element opens the page over the site; it books there, and Escape closes it and returns the focus', async () => {
+  const { page } = await visit(
+    `<button type="button" data-daybook-link="${link()}" prefill="name=Ida">Meet us</button>${hearing()}`,
+  )
+  await page.getByRole('button', { name: 'Meet us' }).click()
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().click()
+  await expect.poll(() => frame.getByLabel('Name').inputValue()).toBe('Ida')
+  await frame.getByLabel('E-mail', { exact: true }).fill('ida@example.com')
+  await frame.getByRole('button', { name: 'Book this time' }).click()
+  await frame.getByRole('link', { name: 'Manage the booking' }).focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.frames().length).toBe(1)
+  expect((await heardBy(page)).map(([type]) => type)).toEqual([
+    'timesShown',
+    'slotChosen',
+    'bookingSuccessful',
+    'closed',
+  ])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Meet us')
+  await page.context().close()
+})
+
+it('a floating button opens the page, and a screen reader hears the names of the button and the dialog', async () => {
+  const { page } = await visit(
+    `<main><p>Text</p></main><daybook-button link="${link()}">Book a time</daybook-button>${hearing()}`,
+  )
+  await page.getByRole('button', { name: 'Book a time' }).click()
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().waitFor()
+  await page.getByRole('dialog', { name: /Ada/ }).waitFor()
+  const { violations } = await new AxeBuilder({ page }).exclude('h1').disableRules(['region']).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await bookIn(frame, 'Ole')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => page.frames().length).toBe(1)
+  await page.context().close()
+})
+
+it('a dark site gets a dark page, and the site may choose colours and hide the description', async () => {
+  const dark = `<style nonce="own">body{background:#111;color:#eee}</style><daybook-booking link="${link()}" brand-color="ff8800" details="hidden"></daybook-booking>`
+  const { page } = await visit(dark + hearing())
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().waitFor()
+  expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect(await frame.locator('link[href^="/assets/brand-ff8800-"]').count()).toBe(1)
+  expect(await frame.locator('.facts').count()).toBe(0)
+  await frame.locator('.slots a').first().click()
+  await frame.getByLabel('Name').waitFor()
+  expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await page.context().close()
+})
+
+it('sites that embed pages of Cal.com change only the address of the script', async () => {
+  const snippet = `<script nonce="own">
+  (function (C, A, L) { let p = function (a, ar) { a.q.push(ar); }; let d = C.document; C.Cal = C.Cal || function () { let cal = C.Cal; let ar = arguments;
+    if (!cal.loaded) { cal.ns = {}; cal.q = cal.q || []; d.head.appendChild(d.createElement("script")).src = A; cal.loaded = true; }
+    if (ar[0] === L) { const api = function () { p(api, arguments); }; const namespace = ar[1]; api.q = api.q || [];
+      if (typeof namespace === "string") { cal.ns[namespace] = cal.ns[namespace] || api; p(cal.ns[namespace], ar); p(cal, ["initNamespace", namespace]); } else p(cal, ar); return; }
+    p(cal, ar); }; })(window, "${server()}/embed/embed.js", "init");
+  window.heard = []
+  const hear = (event) => heard.push([event.detail.type, event.detail.data])
+  Cal("init", "30min", { origin: "https://app.cal.com" })
+  Cal.ns["30min"]("inline", { elementOrSelector: "#here", calLink: "${link()}", config: { layout: "month_view", name: "Ada Two", theme: "dark" } })
+  Cal.ns["30min"]("ui", { hideEventTypeDetails: false, layout: "month_view" })
+  Cal.ns["30min"]("on", { action: "bookingSuccessfulV2", callback: hear })
+  Cal.ns["30min"]("on", { action: "linkReady", callback: hear })
+  </script>`
+  const { page, complaints } = await visit(
+    `<div id="here"></div>${snippet}<button type="button" data-cal-link="${link()}" data-cal-namespace="30min" data-cal-config='{"email":"pop@example.com"}'>Pop up</button>`,
+  )
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().click()
+  await expect.poll(() => frame.getByLabel('Name').inputValue()).toBe('Ada Two')
+  expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await frame.getByLabel('E-mail', { exact: true }).fill('ada@example.com')
+  await frame.getByRole('button', { name: 'Book this time' }).click()
+  await expect
+    .poll(async () => (await heardBy(page)).map(([type]) => type))
+    .toEqual(['linkReady', 'bookingSuccessfulV2'])
+  await page.getByRole('button', { name: 'Pop up' }).click()
+  await page.frameLocator('dialog iframe').locator('.slots a').first().click()
+  await expect
+    .poll(() => page.frameLocator('dialog iframe').getByLabel('E-mail', { exact: true }).inputValue())
+    .toBe('pop@example.com')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+it('an event type with a list is shown on the sites of the list alone; others get a link', async () => {
+  const listed = await startOtherSite(`<daybook-booking link="ada/listed"></daybook-booking>${hearing()}`, server())
+  sites.push(listed)
+  await demonstration.api('/event-types', {
+    title: 'For some sites',
+    slug: 'listed',
+    lengthInMinutes: 30,
+    embedOrigins: [listed.origin],
+  })
+  const allowed = await browser.newPage()
+  await allowed.goto(listed.url)
+  await (await frameOf(allowed)).locator('.slots a').first().waitFor()
+  const { page } = await visit(`<daybook-booking link="ada/listed"></daybook-booking>${hearing()}`)
+  await page.getByRole('link', { name: /\/ada\/listed$/ }).waitFor()
+  expect(await heardBy(page)).toEqual([['linkFailed', { address: expect.stringContaining('/ada/listed?embed=') }]])
+  await page.context().close()
+  await allowed.context().close()
+})
+
+it('pages that change something are in no frame, whatever their address says', async () => {
+  const [first] = (await demonstration.api('/bookings')) as { uid: string }[]
+  const paths = [
+    '/auth/login',
+    '/',
+    `/bookings/${first?.uid}`,
+    `/bookings/${first?.uid}/cancel`,
+    `/bookings/${first?.uid}/reschedule`,
+    `/payments/${first?.uid}`,
+    `/${link()}`,
+  ]
+  for (const path of paths) {
+    const { headers } = await fetch(`${server()}${path}${path.endsWith('30min') ? '' : '?embed='}`)
+    expect([path, headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
+  }
+})
+
+it('the page that writes the code shows it at work', async () => {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  await page.goto(`${server()}/dev/embed`)
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().waitFor()
+  expect(await page.getByRole('textbox', { name: 'Code for your site' }).inputValue()).toContain(`${server()}/embed.js`)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('combobox', { name: 'How it appears' }).selectOption('popup')
+  await page.getByRole('textbox', { name: 'Text of the button' }).fill('Meet "us" <now>')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('button', { name: 'Meet "us" <now>' }).click()
+  await (await frameOf(page)).locator('.slots a').first().waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,66 @@
+import type { Schemas } from '@daybook/client'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../../account.tsx'
+import { useAction } from '../../../api/action.ts'
+import { api } from '../../../api/client.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { LongTextField, SelectField, TextField } from '../../../kit/fields.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { say } from '../../../kit/toasts.tsx'
+import { useTexts } from '../../../texts.tsx'
+import { todayIn } from '../../../time/days.ts'
+
+const REASONS = ['unspecified', 'vacation', 'travel', 'sick', 'public_holiday'] as const
+
+/** Notes an absence, or changes it. */
+export function AbsenceDialog({
+  absence,
+  onClose,
+}: {
+  absence?: Schemas.OutOfOffice
+  onClose: () => void
+}): JSX.Element {
+  const t = useTexts()
+  const { me } = useAccount()
+  const today = todayIn(me.timeZone)
+  const [from, setFrom] = useState(absence?.start.slice(0, 10) ?? today)
+  const [to, setTo] = useState(absence?.end.slice(0, 10) ?? today)
+  const [reason, setReason] = useState(absence?.reason ?? 'vacation')
+  const [notes, setNotes] = useState(absence?.notes ?? '')
+  const save = useAction(
+    async () => {
+      const body = { start: `${from}T00:00:00Z`, end: `${to}T23:59:59Z`, reason, notes }
+      if (absence) return api.patch('/v2/me/ooo/{oooId}', { path: { oooId: absence.id }, body })
+      return api.post('/v2/me/ooo', { body })
+    },
+    () => {
+      say(t('kit.saved'))
+      onClose()
+    },
+  )
+  return (
+    <Dialog title={absence ? t('availability.absence.edit') : t('availability.absence.new')} onClose={onClose}>
+      <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+        <div class="field-row">
+          <TextField label={t('availability.firstDay')} type="date" value={from} onChange={setFrom} isRequired />
+          <TextField label={t('availability.lastDay')} type="date" value={to} min={from} onChange={setTo} isRequired />
+        </div>
+        <SelectField
+          label={t('availability.reason')}
+          value={reason}
+          onChange={setReason}
+          options={REASONS.map((value) => ({ value, text: t(`availability.reason.${value}`) }))}
+        />
+        <LongTextField
+          label={t('availability.notes')}
+          value={notes}
+          onChange={setNotes}
+          isOptional
+          maxLength={500}
+          rows={2}
+        />
+      </Form>
+    </Dialog>
+  )
+}

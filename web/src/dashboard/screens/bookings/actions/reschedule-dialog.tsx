@@ -1,0 +1,61 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../../account.tsx'
+import { useAction } from '../../../api/action.ts'
+import { api } from '../../../api/client.ts'
+import { useFormats } from '../../../formats.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { LongTextField } from '../../../kit/fields.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { say } from '../../../kit/toasts.tsx'
+import { useTexts } from '../../../texts.tsx'
+import type { ActionDialogProps } from './cancel-dialog.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+
+/** Moves a booking to another free time. The attendees get a mail. */
+export function RescheduleDialog({ booking, onClose }: ActionDialogProps): JSX.Element {
+  const t = useTexts()
+  const formats = useFormats()
+  const { me } = useAccount()
+  const [start, setStart] = useState<string | undefined>(undefined)
+  const [reschedulingReason, setReason] = useState('')
+  const reschedule = useAction(
+    (to: string) =>
+      api.post('/v2/bookings/{bookingUid}/reschedule', {
+        path: { bookingUid: booking.uid },
+        body: { start: to, rescheduledBy: me.email, ...(reschedulingReason && { reschedulingReason }) },
+      }),
+    () => {
+      say(t('bookings.rescheduled'))
+      onClose()
+    },
+  )
+  return (
+    <Dialog title={t('bookings.reschedule.title', { title: booking.title })} onClose={onClose}>
+      <Form
+        action={reschedule}
+        submit={start ? t('bookings.reschedule.to', { time: formats.dateTime(start) }) : t('bookings.reschedule')}
+        isDisabled={start === undefined}
+        onSubmit={() => start && void reschedule.run(start)}
+      >
+        <p class="soft">{t('bookings.reschedule.now', { time: formats.dateTime(booking.start) })}</p>
+        <SlotPicker
+          eventTypeId={booking.eventType.id}
+          bookingUid={booking.uid}
+          duration={booking.duration}
+          firstDay={booking.start}
+          chosen={start}
+          onChoose={setStart}
+        />
+        <LongTextField
+          label={t('bookings.cancel.reason')}
+          value={reschedulingReason}
+          onChange={setReason}
+          isOptional
+          maxLength={500}
+          rows={2}
+        />
+      </Form>
+    </Dialog>
+  )
+}

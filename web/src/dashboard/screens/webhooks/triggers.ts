@@ -1,0 +1,34 @@
+import type { Body } from '@daybook/client'
+
+export type Trigger = Body<'POST /v2/webhooks'>['triggers'][number]
+
+/** The events in groups. They are the names that programs compare, so they are not translated. */
+export const TRIGGERS = {
+  bookings: [
+    'BOOKING_CREATED',
+    'BOOKING_RESCHEDULED',
+    'BOOKING_CANCELLED',
+    'BOOKING_REQUESTED',
+    'BOOKING_REJECTED',
+    'BOOKING_NO_SHOW_UPDATED',
+  ],
+  payments: ['BOOKING_PAYMENT_INITIATED', 'BOOKING_PAID'],
+  meetings: [
+    'MEETING_STARTED',
+    'MEETING_ENDED',
+    'RECORDING_READY',
+    'RECORDING_TRANSCRIPTION_GENERATED',
+    'INSTANT_MEETING',
+    'AFTER_HOSTS_CAL_VIDEO_NO_SHOW',
+    'AFTER_GUESTS_CAL_VIDEO_NO_SHOW',
+  ],
+  others: [
+    'FORM_SUBMITTED',
+    'FORM_SUBMITTED_NO_EVENT',
+    'ROUTING_FORM_FALLBACK_HIT',
+    'OOO_CREATED',
+    'DELEGATION_CREDENTIAL_ERROR',
+  ],
+} as const satisfies Record<string, readonly Trigger[]>
+
+export const GROUPS = ['bookings', 'payments', 'meetings', 'others'] as const

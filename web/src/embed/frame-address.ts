@@ -1,0 +1,49 @@
+/** How another site shows a booking page. */
+export type EmbedOptions = {
+  /** The path of the page: `ada/talk`, `team/sales/demo`. */
+  link: string
+  /** `auto` follows the page around it, `system` the visitor's device. */
+  theme?: string | null | undefined
+  layout?: string | null | undefined
+  /** The language of the page: `fr`. */
+  language?: string | null | undefined
+  brandColor?: string | null | undefined
+  darkBrandColor?: string | null | undefined
+  hidesDetails?: boolean | undefined
+  /** Answers of the form, and other parameters of the page. */
+  prefill?: Iterable<readonly [name: string, value: string]> | undefined
+}
+
+/** The names of layouts in snippets of sites that moved here. */
+const LAYOUTS: Readonly<Record<string, string>> = { month_view: 'month', week_view: 'week', column_view: 'column' }
+
+/**
+ * Returns the address of the frame. `origin` is the server of the script: another server's pages couldn't be heard.
+ */
+export function frameAddress(
+  origin: string,
+  { link, theme, layout, language, brandColor, darkBrandColor, hidesDetails, prefill = [] }: EmbedOptions,
+): string {
+  // A link may be a whole address. Its path counts, and its parameters stay.
+  const url = new URL(link.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/*/, '/'), origin)
+  url.searchParams.set('embed', '')
+  for (const [name, value] of prefill) url.searchParams.append(name, value)
+  const set = (name: string, value: string | null | undefined) => value && url.searchParams.set(name, value)
+  set('theme', theme === 'light' || theme === 'dark' ? theme : undefined)
+  set('layout', layout && (LAYOUTS[layout] ?? layout))
+  set('lang', language)
+  set('brandColor', brandColor)
+  set('darkBrandColor', darkBrandColor)
+  set('hideEventTypeDetails', hidesDetails ? 'true' : undefined)
+  return url.href
+}
+
+/** Returns the answers of an object, as they are in an address. Lists repeat their name. */
+export const answersOf = (values: Readonly<Record<string, unknown>>): [string, string][] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().flatMap((each): [string, string][] => {
+      if (typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean')
+        return [[name, String(each)]]
+      return []
+    }),
+  )

@@ -1,0 +1,10 @@
+/** What a page in a frame tells the page around it. */
+export type FrameMessage =
+  /** A page of the frame is shown. `title` and `close` are texts in its language. */
+  | { daybook: 'page'; title: string; close: string }
+  /** The content has another height, in CSS pixels. */
+  | { daybook: 'height'; height: number }
+  /** The visitor pressed the Escape key. */
+  | { daybook: 'escape' }
+  /** Something happened: `slotChosen` with its data. */
+  | { daybook: 'signal'; type: string; data: Readonly<Record<string, unknown>> }
