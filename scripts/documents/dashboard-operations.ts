@@ -62,17 +62,8 @@ const REASONS: readonly Reason[] = [
       /\/teams\/\{teamId\}\/event-types\/\{eventTypeId\}\/(webhooks|private-links)/,
       /^POST \/v2\/bookings\/\{bookingUid\}\/attendees$/,
       /^POST \/v2\/teams\/\{teamId\}\/memberships$/,
+      /^(PUT|DELETE) .*\/roles\/\{roleId\}\/permissions$/,
       /^POST \/v2\/organizations\/\{orgId\}\/teams\/\{teamId\}\/memberships$/,
-    ],
-  },
-  {
-    title: 'Not in the dashboard yet',
-    text: 'Use the API for these.',
-    operations: [
-      /^\w+ \/v2\/organizations\/\{orgId\}\/(attributes|delegation-credentials|memberships|organizations|roles|routing-forms|users)/,
-      /^\w+ \/v2\/organizations\/\{orgId\}\/teams\/\{teamId\}\/(roles|routing-forms|conferencing|calendar-feeds)/,
-      /^\w+ \/v2\/teams\/\{teamId\}\/(routing-forms|calendar-feeds)/,
-      /^\w+ \/v2\/routing-forms/,
     ],
   },
 ]

@@ -48,6 +48,7 @@ it('the security page lists the browsers that are signed in, and signs one of th
 it('the security page makes an API key that works, and deletes it', async () => {
   const page = await freshPage()
   await signUp(page, demonstration)
+  await open(page, '/settings/security')
   await page.getByRole('link', { name: 'Create a key' }).click()
   await page.getByLabel('What is it for?').fill('A program')
   await page.getByLabel('How long does it work?').selectOption('Without end')
@@ -67,12 +68,15 @@ it('the security page adds an outside provider to an account, and removes it', a
   provider.letIn({ sub: 'two', email: 'two@company.example' })
   const page = await freshPage()
   const email = await signUp(page, demonstration)
+  await open(page, '/settings/security')
   await page.getByRole('link', { name: 'Add Company' }).click()
   expect(await page.getByRole('status').textContent()).toBe('You can sign in with it from now on.')
 
   await page.context().clearCookies()
   await open(page, '/auth/login')
   await page.getByRole('link', { name: 'Sign in with Company' }).click()
+  await page.waitForURL('**/dashboard')
+  await open(page, '/settings/security')
   expect(await page.getByText(`You are signed in as ${email}.`).isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Remove Company' }).click()
   expect(await page.getByRole('status').textContent()).toBe('You can’t sign in with it any more.')
@@ -82,6 +86,7 @@ it('the security page adds an outside provider to an account, and removes it', a
 it('the page shows a QR code that a telephone can read', async () => {
   const page = await freshPage()
   await signUp(page, demonstration)
+  await open(page, '/settings/security')
   await page.getByRole('link', { name: 'Set it up' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
   const code = page.getByRole('img', { name: 'QR code for your authenticator app' })

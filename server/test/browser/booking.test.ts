@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
+import { aFullDay, type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
 
 let demonstration: Demonstration
 let browser: Browser
@@ -31,6 +31,7 @@ it('a browser without script makes a booking, reschedules it and cancels it by t
   await page.goto(demonstration.bookingPage)
   await page.getByRole('link', { name: 'A conversation' }).click()
   expect(await page.getByText('Times are shown in Europe/Berlin').isVisible()).toBe(true)
+  await page.goto(`${page.url()}?date=${aFullDay()}`)
 
   const slot = page.locator('main .slots a').nth(2)
   const name = (await slot.getAttribute('aria-label')) ?? ''

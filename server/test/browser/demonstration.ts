@@ -73,6 +73,17 @@ export async function startDemonstration(more: Record<string, string> = {}): Pro
   }
 }
 
+/**
+ * Returns a working day in a week from now, as `2030-01-31`. All of its times are free, whereas today may have only one
+ * left when a test runs in the afternoon.
+ */
+export function aFullDay(): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + 7)
+  while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
+}
+
 async function printed(output: () => string, pattern: RegExp): Promise<string> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
     const [, found] = pattern.exec(output()) ?? []

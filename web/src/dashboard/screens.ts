@@ -7,6 +7,8 @@ import { connectionsScreens } from './screens/connections/routes.ts'
 import { developersScreens } from './screens/developers/routes.ts'
 import { eventTypesScreens } from './screens/event-types/routes.ts'
 import { insightsScreens } from './screens/insights/routes.ts'
+import { organizationScreens } from './screens/organization/routes.ts'
+import { routingFormsScreens } from './screens/routing-forms/routes.ts'
 import type { Screen } from './screens/screen.ts'
 import { teamsScreens } from './screens/teams/routes.ts'
 import { webhooksScreens } from './screens/webhooks/routes.ts'
@@ -21,7 +23,9 @@ export const SCREENS: readonly Screen[] = [
   ...availabilityScreens,
   ...connectionsScreens,
   ...teamsScreens,
+  ...organizationScreens,
   ...workflowsScreens,
+  ...routingFormsScreens,
   ...webhooksScreens,
   ...developersScreens,
   ...accountScreens,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type GoogleFake, startGoogle } from '../../support/providers/google-calendar.ts'
-import { type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
+import { aFullDay, type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
 import { PASSWORD, siteOf } from '../people.ts'
 import { LAPTOP, PHONE } from './signed-in.ts'
 
@@ -99,7 +99,8 @@ it.each([
   await page.getByRole('heading', { level: 1, name: /Symmetry talk/ }).waitFor()
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog')
-  const another = dialog.getByRole('radio').nth(1)
+  await dialog.getByLabel('Day').fill(aFullDay())
+  const another = dialog.getByRole('radio').first()
   await another.waitFor({ state: 'attached' })
   await another.check({ force: true })
   await dialog.getByRole('button', { name: /^Reschedule to/ }).click()

@@ -13,7 +13,7 @@ export type Owner =
   | { readonly kind: 'event-type'; readonly eventTypeId: number }
   | { readonly kind: 'platform-client'; readonly clientId: string }
 
-const ME: Owner = { kind: 'me' }
+export const ME: Owner = { kind: 'me' }
 
 /** Returns the part of the API's paths that names the owner: `/v2/teams/5`. */
 function prefixOf(owner: Owner): string {

@@ -107,3 +107,17 @@ export const LeaveIcon = (): JSX.Element => (
     <path d="M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9" />
   </Icon>
 )
+
+/** A way that divides: routing forms. */
+export const RouteIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M4 12h6c4 0 3-6 7-6h3M10 12c4 0 3 6 7 6h3M17 3l3 3-3 3M17 15l3 3-3 3" />
+  </Icon>
+)
+
+/** A building: organizations. */
+export const BuildingIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3" />
+  </Icon>
+)

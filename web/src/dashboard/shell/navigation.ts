@@ -3,6 +3,7 @@ import { CalendarIcon, ClockIcon } from '../../components/icons.tsx'
 import type { Account } from '../account.tsx'
 import {
   BoltIcon,
+  BuildingIcon,
   ChartIcon,
   CodeIcon,
   EventTypeIcon,
@@ -10,6 +11,7 @@ import {
   PeopleIcon,
   PersonIcon,
   PlugIcon,
+  RouteIcon,
   ServerIcon,
 } from '../kit/icons.tsx'
 import type { TextKey } from '../texts.tsx'
@@ -35,6 +37,7 @@ const DAILY: readonly Destination[] = [
 
 const FURTHER: readonly Destination[] = [
   { href: '/dashboard/workflows', text: 'shell.nav.workflows', icon: BoltIcon },
+  { href: '/dashboard/routing-forms', text: 'shell.nav.routingForms', icon: RouteIcon },
   { href: '/dashboard/insights', text: 'shell.nav.insights', icon: ChartIcon },
   { href: '/dashboard/developers', text: 'shell.nav.developers', icon: CodeIcon },
   { href: '/dashboard/account', text: 'shell.nav.account', icon: PersonIcon },
@@ -46,9 +49,15 @@ const ADMINISTRATION: Destination = {
   icon: ServerIcon,
 }
 
-/** Returns the groups of the navigation. Administrators of the server have one more destination. */
-export const destinationsFor = ({ isAdministrator }: Account): readonly (readonly Destination[])[] => [
-  DAILY,
+const organizationAt = (organizationId: number): Destination => ({
+  href: `/dashboard/organizations/${organizationId}`,
+  text: 'shell.nav.organization',
+  icon: BuildingIcon,
+})
+
+/** Returns the groups of the navigation. Members of organizations and administrators have one more destination each. */
+export const destinationsFor = ({ isAdministrator, me }: Account): readonly (readonly Destination[])[] => [
+  me.organizationId === null ? DAILY : [...DAILY, organizationAt(me.organizationId)],
   isAdministrator ? [...FURTHER, ADMINISTRATION] : FURTHER,
 ]
 

@@ -107,6 +107,7 @@ export const eventTypes = {
   'eventTypes.question.text': 'Short text',
   'eventTypes.question.textarea': 'Long text',
   'eventTypes.question.number': 'Number',
+  'eventTypes.question.email': 'E-mail address',
   'eventTypes.question.phone': 'Telephone number',
   'eventTypes.question.address': 'Address',
   'eventTypes.question.url': 'Web address',

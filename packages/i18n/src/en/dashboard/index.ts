@@ -8,6 +8,8 @@ import { eventTypes } from './event-types.ts'
 import { home } from './home.ts'
 import { insights } from './insights.ts'
 import { kit } from './kit.ts'
+import { organization } from './organization.ts'
+import { routingForms } from './routing-forms.ts'
 import { shell } from './shell.ts'
 import { teams } from './teams.ts'
 import { webhooks } from './webhooks.ts'
@@ -25,7 +27,9 @@ export const dashboard = {
   ...availability,
   ...connections,
   ...teams,
+  ...organization,
   ...workflows,
+  ...routingForms,
   ...webhooks,
   ...developers,
   ...account,

@@ -15,6 +15,7 @@ export const teams = {
   'teams.declined': 'The invitation is declined.',
   'teams.tab.members': 'Members',
   'teams.tab.bookings': 'Bookings',
+  'teams.tab.connections': 'Connections',
   'teams.tab.settings': 'Settings',
   'teams.pending': 'Has not answered',
   'teams.role': 'Role',

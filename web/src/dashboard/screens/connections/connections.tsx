@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { ME } from '../../api/owner.ts'
 import { Page } from '../../kit/page.tsx'
 import { useTexts } from '../../texts.tsx'
 import { CalendarsPanel } from './calendars/calendars-panel.tsx'
@@ -14,9 +15,9 @@ export default function Connections(): JSX.Element {
       <div class="columns main-first">
         <CalendarsPanel />
         <div class="stack">
-          <VideoPanel />
+          <VideoPanel owner={ME} />
           <PaymentsPanel />
-          <FeedsPanel />
+          <FeedsPanel owner={ME} />
         </div>
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../api/action.ts'
-import { api } from '../../api/client.ts'
+import { clientOf, type Owner } from '../../api/owner.ts'
 import { useQuery } from '../../api/query.ts'
 import { useFormats } from '../../formats.ts'
 import { Copyable } from '../../kit/copy.tsx'
@@ -12,19 +12,23 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { Panel } from '../../kit/page.tsx'
 import { useTexts } from '../../texts.tsx'
 
-/** Addresses with which other programs read the bookings. */
-export function FeedsPanel(): JSX.Element {
+/** Addresses with which other programs read the bookings of an account or a team. */
+export function FeedsPanel({ owner }: { owner: Owner }): JSX.Element {
   const t = useTexts()
+  const owned = clientOf(owner)
   const formats = useFormats()
   const [detail, setDetail] = useState<'busy' | 'full'>('full')
   const [url, setUrl] = useState<string | undefined>(undefined)
-  const feeds = useQuery(['calendar-feeds'], async (signal) => (await api.get('/v2/calendar-feeds', { signal })).data)
+  const feeds = useQuery(
+    ['calendar-feeds', owner],
+    async (signal) => (await owned.get('/v2/calendar-feeds', { signal })).data,
+  )
   const create = useAction(
-    () => api.post('/v2/calendar-feeds', { body: { detail } }),
+    () => owned.post('/v2/calendar-feeds', { body: { detail } }),
     ({ data }) => setUrl(data.url),
   )
   const remove = useAction(
-    (feedId: number) => api.delete('/v2/calendar-feeds/{feedId}', { path: { feedId } }),
+    (feedId: number) => owned.delete('/v2/calendar-feeds/{feedId}', { path: { feedId } }),
     () => setUrl(undefined),
   )
   const names = { busy: t('connections.feeds.busy'), full: t('connections.feeds.full') }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../api/action.ts'
-import { api } from '../../api/client.ts'
+import { clientOf, type Owner } from '../../api/owner.ts'
 import { useQuery } from '../../api/query.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { TextField } from '../../kit/fields.tsx'
@@ -12,26 +12,28 @@ import { Badge, Panel } from '../../kit/page.tsx'
 import { say } from '../../kit/toasts.tsx'
 import { useTexts } from '../../texts.tsx'
 
-const BACK = '/dashboard/connections'
-
 const APPS = [
   { app: 'zoom', name: 'Zoom', way: 'oauth' },
   { app: 'msteams', name: 'Microsoft Teams', way: 'oauth' },
   { app: 'google-meet', name: 'Google Meet', way: 'direct' },
 ] as const
 
-/** The services in which video calls take place. */
-export function VideoPanel(): JSX.Element {
+/** The services in which video calls of an account or a team take place. Providers lead back to the address of the screen. */
+export function VideoPanel({ owner }: { owner: Owner }): JSX.Element {
   const t = useTexts()
+  const owned = clientOf(owner)
   const [link, setLink] = useState('')
-  const apps = useQuery(['conferencing'], async (signal) => (await api.get('/v2/conferencing', { signal })).data)
-  const usual = useQuery(['conferencing', 'default'], async (signal) => {
-    return (await api.get('/v2/conferencing/default', { signal })).data?.appSlug ?? ''
+  const apps = useQuery(
+    ['conferencing', owner],
+    async (signal) => (await owned.get('/v2/conferencing', { signal })).data,
+  )
+  const usual = useQuery(['conferencing', owner, 'default'], async (signal) => {
+    return (await owned.get('/v2/conferencing/default', { signal })).data?.appSlug ?? ''
   })
   const connect = useAction(async ({ app, way }: (typeof APPS)[number]) => {
-    if (way === 'direct') return api.post('/v2/conferencing/{app}/connect', { path: { app } })
-    const back = location.origin + BACK
-    const { data } = await api.get('/v2/conferencing/{app}/oauth/auth-url', {
+    if (way === 'direct') return owned.post('/v2/conferencing/{app}/connect', { path: { app } })
+    const back = location.href
+    const { data } = await owned.get('/v2/conferencing/{app}/oauth/auth-url', {
       path: { app },
       query: { returnTo: back, onErrorReturnTo: back },
     })
@@ -39,19 +41,19 @@ export function VideoPanel(): JSX.Element {
     return undefined
   })
   const makeDefault = useAction(
-    (app: string) => api.post('/v2/conferencing/{app}/default', { path: { app } }),
+    (app: string) => owned.post('/v2/conferencing/{app}/default', { path: { app } }),
     () => say(t('kit.saved')),
   )
   const disconnect = useAction(
-    (app: string) => api.delete('/v2/conferencing/{app}/disconnect', { path: { app } }),
+    (app: string) => owned.delete('/v2/conferencing/{app}/disconnect', { path: { app } }),
     () => say(t('connections.video.disconnected')),
   )
   const setOwnLink = useAction(
-    () => api.put('/v2/conferencing/{app}/link', { path: { app: 'whereby' }, body: { link } }),
+    () => owned.put('/v2/conferencing/{app}/link', { path: { app: 'whereby' }, body: { link } }),
     () => say(t('kit.saved')),
   )
   const removeOwnLink = useAction(
-    () => api.delete('/v2/conferencing/{app}/link', { path: { app: 'whereby' } }),
+    () => owned.delete('/v2/conferencing/{app}/link', { path: { app: 'whereby' } }),
     () => setLink(''),
   )
   return (

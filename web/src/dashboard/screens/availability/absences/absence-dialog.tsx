@@ -3,24 +3,20 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
-import { api } from '../../../api/client.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { todayIn } from '../../../time/days.ts'
+import type { AbsencesClient } from './absences-client.ts'
 
 const REASONS = ['unspecified', 'vacation', 'travel', 'sick', 'public_holiday'] as const
 
+type AbsenceDialogProps = { client: AbsencesClient; absence?: Schemas.OutOfOffice; onClose: () => void }
+
 /** Notes an absence, or changes it. */
-export function AbsenceDialog({
-  absence,
-  onClose,
-}: {
-  absence?: Schemas.OutOfOffice
-  onClose: () => void
-}): JSX.Element {
+export function AbsenceDialog({ client, absence, onClose }: AbsenceDialogProps): JSX.Element {
   const t = useTexts()
   const { me } = useAccount()
   const today = todayIn(me.timeZone)
@@ -31,8 +27,7 @@ export function AbsenceDialog({
   const save = useAction(
     async () => {
       const body = { start: `${from}T00:00:00Z`, end: `${to}T23:59:59Z`, reason, notes }
-      if (absence) return api.patch('/v2/me/ooo/{oooId}', { path: { oooId: absence.id }, body })
-      return api.post('/v2/me/ooo', { body })
+      return absence ? client.update(absence.id, body) : client.create(body)
     },
     () => {
       say(t('kit.saved'))

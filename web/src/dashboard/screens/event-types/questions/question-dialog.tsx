@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, SelectField, Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
-import { slugOf } from '../../../kit/slug.ts'
+import { freeSlug, slugOf } from '../../../kit/slug.ts'
 import { useTexts } from '../../../texts.tsx'
 import { hasOptions, type Kind, kindsOffered, type Question } from './questions.ts'
 
@@ -85,12 +85,4 @@ export function QuestionDialog({ question, taken, onDone, onClose }: QuestionDia
       </Form>
     </Dialog>
   )
-}
-
-/** Returns the slug, with a number behind it if another question has it. */
-function freeSlug(slug: string, taken: readonly string[]): string {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`
-    if (!taken.includes(candidate)) return candidate
-  }
 }

@@ -9,11 +9,12 @@ import { Tabs } from '../../../kit/tabs.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { Missing } from '../../missing.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
+import { ConnectionsTab } from './connections-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { teamClient } from './team-client.ts'
 
-const TABS = ['members', 'bookings', 'settings'] as const
+const TABS = ['members', 'bookings', 'connections', 'settings'] as const
 
 /** One team: its people, its bookings and its settings, and the ways to what else it has. */
 export default function TeamScreen(): JSX.Element {
@@ -31,7 +32,9 @@ export default function TeamScreen(): JSX.Element {
     [`${pathOf(owner)}/event-types`, t('eventTypes.title')],
     [`${pathOf(owner)}/insights`, t('insights.title')],
     [`${pathOf(owner)}/workflows`, t('shell.nav.workflows')],
+    [`${pathOf(owner)}/routing-forms`, t('routingForms.title')],
     [`${pathOf(owner)}/webhooks`, t('webhooks.title')],
+    ...(owner.kind === 'organization-team' ? [[`${pathOf(owner)}/roles`, t('organization.roles')] as const] : []),
   ] as const
   return (
     <Loaded query={team}>
@@ -54,6 +57,7 @@ export default function TeamScreen(): JSX.Element {
           />
           {tab === 'members' && <MembersTab owner={owner} />}
           {tab === 'bookings' && <BookingsTab owner={owner} />}
+          {tab === 'connections' && <ConnectionsTab owner={owner} />}
           {tab === 'settings' && <SettingsTab key={found.id} owner={owner} team={found} />}
         </Page>
       )}

@@ -1,0 +1,84 @@
+import type { JSX } from 'preact'
+import { useAction } from '../../../api/action.ts'
+import { Failure } from '../../../kit/failure.tsx'
+import { Menu } from '../../../kit/menu.tsx'
+import { TableFrame } from '../../../kit/table-frame.tsx'
+import { say } from '../../../kit/toasts.tsx'
+import { useTexts } from '../../../texts.tsx'
+import { groupsFor, heldBy, type Permission } from './permissions.ts'
+import type { Role, rolesClient } from './roles-client.ts'
+
+type RolesTableProps = {
+  roles: readonly Role[]
+  client: ReturnType<typeof rolesClient>
+  holder: 'organization' | 'team'
+  onEdit: (role: Role) => void
+  onRemove: (role: Role) => void
+}
+
+/** Permissions in rows, roles in columns. A box gives a permission to a role, or takes it away, at once. */
+export function RolesTable({ roles, client, holder, onEdit, onRemove }: RolesTableProps): JSX.Element {
+  const t = useTexts()
+  const change = useAction(
+    ({ id }: Role, permission: Permission, isHeld: boolean) =>
+      isHeld ? client.take(id, permission) : client.give(id, permission),
+    () => say(t('kit.saved')),
+  )
+  return (
+    <>
+      <Failure error={change.error} takesFocus />
+      <TableFrame name={t('organization.roles')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('organization.roles.permission')}</th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col">
+                <span class="role-head">
+                  {role.name}
+                  <Menu
+                    label={t('kit.actions', { name: role.name })}
+                    items={[
+                      { text: t('kit.edit'), onChoose: () => onEdit(role) },
+                      { text: t('kit.delete'), isDangerous: true, onChoose: () => onRemove(role) },
+                    ]}
+                  />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groupsFor(holder).map(({ resource, permissions }) => (
+          <tbody key={resource}>
+            <tr>
+              <th scope="rowgroup" colSpan={roles.length + 1}>
+                {t(`organization.resource.${resource}`)}
+              </th>
+            </tr>
+            {permissions.map(({ permission, action }) => (
+              <tr key={permission}>
+                <th scope="row" class="light">
+                  {t(`organization.action.${action}`)}
+                </th>
+                {roles.map((role) => {
+                  const held = heldBy(role.permissions, permission)
+                  return (
+                    <td key={role.id}>
+                      <input
+                        type="checkbox"
+                        aria-label={`${role.name}: ${t(`organization.resource.${resource}`)}, ${t(`organization.action.${action}`)}`}
+                        checked={held !== 'not'}
+                        // A wider permission such as `booking.*` can't be taken away in parts.
+                        disabled={held === 'wider' || role.type === 'SYSTEM'}
+                        onChange={() => void change.run(role, permission, held === 'named')}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </TableFrame>
+    </>
+  )
+}

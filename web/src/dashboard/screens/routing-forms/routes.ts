@@ -1,0 +1,17 @@
+import { lazy } from 'preact-iso'
+import type { Screen } from '../screen.ts'
+
+const list = lazy(() => import('./list/routing-forms.tsx'))
+const form = lazy(() => import('./form/routing-form.tsx'))
+
+const OWNERS = [
+  '/dashboard',
+  '/dashboard/teams/:teamId',
+  '/dashboard/organizations/:organizationId',
+  '/dashboard/organizations/:organizationId/teams/:teamId',
+] as const
+
+export const routingFormsScreens: readonly Screen[] = OWNERS.flatMap((owner) => [
+  { path: `${owner}/routing-forms`, component: list },
+  { path: `${owner}/routing-forms/:formId`, component: form },
+])
