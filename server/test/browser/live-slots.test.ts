@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
+import { aFullDay, type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
 
 let demonstration: Demonstration
 let browser: Browser
@@ -28,7 +28,7 @@ async function open(slug: string): Promise<{ page: Page; refused: string[] }> {
   const refused: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())))
   const listening = page.waitForResponse((answer) => answer.url().includes('/v2/slots/stream'))
-  await page.goto(`${demonstration.bookingPage}/${slug}`)
+  await page.goto(`${demonstration.bookingPage}/${slug}?date=${aFullDay()}`)
   await listening
   return { page, refused }
 }

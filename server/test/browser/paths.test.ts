@@ -175,7 +175,7 @@ it('with the keyboard alone a booker chooses a day and a time, fills in the form
   await page.getByRole('grid').locator('a[tabindex="0"]').focus()
   const focused = page.locator('*:focus')
   await page.keyboard.press('PageDown')
-  await expect.poll(() => focused.getAttribute('aria-label')).toMatch(/, \d+ free|, nothing free/)
+  await expect.poll(() => focused.getAttribute('aria-label')).toMatch(/, \d+ free|, no free times/)
   for (let days = 0; days < 7 && !/, \d+ free/.test((await focused.getAttribute('aria-label')) ?? ''); days++)
     await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

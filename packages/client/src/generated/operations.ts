@@ -2470,7 +2470,7 @@ export interface Operations {
   /** Answer a routing form */
   'POST /v2/organizations/{orgId}/routing-forms/{routingFormId}/responses': {
     path: { orgId: number; routingFormId: string }
-    query: { start: string; end: string; timeZone?: string; duration?: number; format?: "range" | "time"; bookingUidToReschedule?: string; queueResponse?: boolean; teamMemberEmail?: string }
+    query: { start: string; end: string; timeZone?: string; duration?: number; format?: "range" | "time"; bookingUidToReschedule?: string; queueResponse?: boolean; dryRun?: boolean; teamMemberEmail?: string }
     body: Record<string, unknown>
     idempotencyKey?: string
     answer: {
@@ -3148,7 +3148,7 @@ export interface Operations {
   /** Answer a routing form */
   'POST /v2/organizations/{orgId}/teams/{teamId}/routing-forms/{routingFormId}/responses': {
     path: { orgId: number; teamId: number; routingFormId: string }
-    query: { start: string; end: string; timeZone?: string; duration?: number; format?: "range" | "time"; bookingUidToReschedule?: string; queueResponse?: boolean; teamMemberEmail?: string }
+    query: { start: string; end: string; timeZone?: string; duration?: number; format?: "range" | "time"; bookingUidToReschedule?: string; queueResponse?: boolean; dryRun?: boolean; teamMemberEmail?: string }
     body: Record<string, unknown>
     idempotencyKey?: string
     answer: {
@@ -3803,7 +3803,7 @@ export interface Operations {
   /** Answer a routing form */
   'POST /v2/routing-forms/{routingFormId}/responses': {
     path: { routingFormId: string }
-    query: { start: string; end: string; timeZone?: string; duration?: number; format?: "range" | "time"; bookingUidToReschedule?: string; queueResponse?: boolean; teamMemberEmail?: string }
+    query: { start: string; end: string; timeZone?: string; duration?: number; format?: "range" | "time"; bookingUidToReschedule?: string; queueResponse?: boolean; dryRun?: boolean; teamMemberEmail?: string }
     body: Record<string, unknown>
     idempotencyKey?: string
     answer: {
@@ -4459,7 +4459,7 @@ export interface Operations {
   /** Answer a routing form */
   'POST /v2/teams/{teamId}/routing-forms/{routingFormId}/responses': {
     path: { teamId: number; routingFormId: string }
-    query: { start: string; end: string; timeZone?: string; duration?: number; format?: "range" | "time"; bookingUidToReschedule?: string; queueResponse?: boolean; teamMemberEmail?: string }
+    query: { start: string; end: string; timeZone?: string; duration?: number; format?: "range" | "time"; bookingUidToReschedule?: string; queueResponse?: boolean; dryRun?: boolean; teamMemberEmail?: string }
     body: Record<string, unknown>
     idempotencyKey?: string
     answer: {

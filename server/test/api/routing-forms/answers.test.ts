@@ -128,6 +128,19 @@ describe('answers to routing forms', () => {
     expect(await list(org, id)).toHaveLength(1)
   })
 
+  it('a dry run says where the answers lead, as often as somebody likes, and leaves nothing behind', async () => {
+    const id = await aForm(app, org, owner.apiKey, { routes: [toEventType(rotation), FALLBACK] })
+    const sales = { email: 'eve@example.com', topic: 'Sales' }
+    for (let time = 0; time < 7; time++) {
+      const { status, body } = await answer(org, id, sales, { query: `${WEEK}&dryRun=true` })
+      expect([status, body.data.routing]).toEqual([201, { teamMemberIds: [], skipContactOwner: false }])
+      expect(Object.keys(body.data.slots).length).toBeGreaterThan(0)
+    }
+    const other = await answer(org, id, { email: 'eve@example.com', topic: 'Help' }, { query: `${WEEK}&dryRun=true` })
+    expect(other.body.data.routingCustomMessage).toEqual(expect.any(String))
+    expect(await list(org, id)).toEqual([])
+  })
+
   it('a component finds the members of a team by a query about their attributes', async () => {
     const floor = await anAttribute('Floor', ['First', 'Second'])
     await assign(floor, ann, 'First')

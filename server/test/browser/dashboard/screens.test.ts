@@ -58,6 +58,35 @@ beforeAll(async () => {
       ],
     })
   ).id
+  ids.form = (
+    await make('/routing-forms', {
+      name: 'Contact',
+      fields: [
+        { id: 'email', identifier: 'email', label: 'E-mail', type: 'email', required: true },
+        { id: 'topic', label: 'Topic', type: 'select', options: [{ id: 'sales', label: 'Sales' }] },
+      ],
+      routes: [
+        {
+          queryValue: {
+            type: 'group',
+            children1: {
+              a: { type: 'rule', properties: { field: 'topic', operator: 'select_equals', value: ['sales'] } },
+            },
+          },
+          action: { type: 'eventTypeRedirectUrl', value: 'ada/30min' },
+        },
+        { isFallback: true, action: { type: 'customPageMessage', value: 'We will write to you.' } },
+      ],
+    })
+  ).id
+  await make(`/routing-forms/${ids.form}/responses?start=2030-03-12&end=2030-03-13`, { email: 'grace@example.org' })
+  ids.org = (await make('/admin/organizations', { name: 'Acme', ownerId: 1 })).id
+  const organization = `/organizations/${ids.org}`
+  await make(`${organization}/roles`, { name: 'Planner', permissions: ['booking.read', 'eventType.*'] })
+  const options = [{ value: 'German', slug: 'german' }]
+  await make(`${organization}/attributes`, { name: 'Language', slug: 'language', type: 'MULTI_SELECT', options })
+  await make(`${organization}/users`, { email: 'mary@example.org', name: 'Mary Jackson' })
+  ids.orgTeam = (await make(`${organization}/teams`, { name: 'Support' })).id
   await make('/me/ooo', { start: '2030-04-01T00:00:00Z', end: '2030-04-05T23:59:59Z', reason: 'vacation' })
   await make('/event-types/1/private-links', { maxUsageCount: 3 })
 })
@@ -86,6 +115,18 @@ const SCREENS = [
   '/dashboard/availability/absences',
   '/dashboard/availability/troubleshooter?date=2030-03-12',
   '/dashboard/connections',
+  '/dashboard/routing-forms',
+  '/dashboard/routing-forms/{form}',
+  '/dashboard/routing-forms/{form}?tab=routes',
+  '/dashboard/routing-forms/{form}?tab=try',
+  '/dashboard/routing-forms/{form}?tab=answers',
+  '/dashboard/routing-forms/{form}?tab=settings',
+  '/dashboard/organizations/{org}',
+  '/dashboard/organizations/{org}/members/1',
+  '/dashboard/organizations/{org}/roles',
+  '/dashboard/organizations/{org}/attributes',
+  '/dashboard/organizations/{org}/workspaces',
+  '/dashboard/organizations/{org}/teams/{orgTeam}?tab=connections',
   '/dashboard/teams',
   '/dashboard/teams/{team}',
   '/dashboard/teams/{team}?tab=settings',

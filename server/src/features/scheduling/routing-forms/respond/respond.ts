@@ -35,6 +35,8 @@ export type RoutedSlotsQuery = {
 
 export type RespondQuery = RoutedSlotsQuery & {
   queueResponse?: boolean | undefined
+  /** True records nothing. */
+  dryRun?: boolean | undefined
   /** The host whom the caller knows as the contact's owner. */
   teamMemberEmail?: string | undefined
 }
@@ -99,7 +101,8 @@ export function createRespond({ db, run, ids, slots, availability, createThrottl
 
   return {
     /**
-     * Records the answers to a form and returns where they lead. Nothing is recorded if the slots can't be listed.
+     * Records the answers to a form and returns where they lead. Nothing is recorded if the slots can't be listed, or in a
+     * dry run.
      *
      * @throws `ROUTING_FORM_DISABLED`, `FORM_FIELDS_MISSING`, `FORM_ANSWER_INVALID`, `ROUTE_NOT_FOUND`,
      * `EVENT_TYPE_NOT_FOUND`, `RANGE_INVALID`, `TOO_MANY_REQUESTS`; what `slots.list` throws
@@ -113,11 +116,11 @@ export function createRespond({ db, run, ids, slots, availability, createThrottl
       if (form.disabled) throw formDisabled(form.name)
       checkRange(query)
       const answers = parseAnswers(form.fields, body)
-      await throttle.take(`${form.id}:${hashOf(answers)}`)
+      if (!query.dryRun) await throttle.take(`${form.id}:${hashOf(answers)}`)
       const { chosen, decision } = chooseRoute(form, answers)
       const { type, value } = decision.action
       if (type !== 'eventTypeRedirectUrl') {
-        await run(context, (change) => store(change, form, answers, decision, null))
+        if (!query.dryRun) await run(context, (change) => store(change, form, answers, decision, null))
         if (type === 'customPageMessage') return { message: value }
         return { redirectUrl: redirectWithAnswers(value, answers) }
       }
@@ -125,16 +128,20 @@ export function createRespond({ db, run, ids, slots, availability, createThrottl
       const hosts = await chooseHosts(db, { form, chosen, answers, bookable })
       const hostEmail = ownerOf(bookable, query, decision)
       const free = await listSlots(context, bookable, query, { hostIds: hosts.userIds, hostEmail })
-      const routed = { ...decision, hosts }
-      return run(context, async (change) => ({
+      const found = {
         eventTypeId: bookable.id,
         slots: free,
-        ...(query.queueResponse
-          ? { queuedResponseId: await queue(change, form, answers, routed, bookable.id) }
-          : { responseId: await store(change, form, answers, routed, bookable.id) }),
         hostIds: hosts.userIds,
         hostEmail,
         skipContactOwner: decision.skipContactOwner,
+      }
+      if (query.dryRun) return found
+      const routed = { ...decision, hosts }
+      return run(context, async (change) => ({
+        ...found,
+        ...(query.queueResponse
+          ? { queuedResponseId: await queue(change, form, answers, routed, bookable.id) }
+          : { responseId: await store(change, form, answers, routed, bookable.id) }),
       }))
     },
 

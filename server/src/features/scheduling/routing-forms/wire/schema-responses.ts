@@ -24,6 +24,12 @@ export const RespondQuery = Type.Object({
   queueResponse: Type.Optional(
     Type.Boolean({ default: false, description: 'True if the answers become a response only when somebody books.' }),
   ),
+  dryRun: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'True says where the answers lead, and records nothing. No webhook and no workflow follows.',
+    }),
+  ),
   teamMemberEmail: Type.Optional(
     Type.String({
       maxLength: 254,

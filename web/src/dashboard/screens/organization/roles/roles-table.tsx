@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
-import { useAction } from '../../../api/action.ts'
+import { useState } from 'preact/hooks'
 import { Failure } from '../../../kit/failure.tsx'
 import { Menu } from '../../../kit/menu.tsx'
 import { TableFrame } from '../../../kit/table-frame.tsx'
-import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
-import { groupsFor, heldBy, type Permission } from './permissions.ts'
+import { PermissionBox } from './permission-box.tsx'
+import { groupsFor } from './permissions.ts'
 import type { Role, rolesClient } from './roles-client.ts'
 
 type RolesTableProps = {
@@ -19,14 +19,10 @@ type RolesTableProps = {
 /** Permissions in rows, roles in columns. A box gives a permission to a role, or takes it away, at once. */
 export function RolesTable({ roles, client, holder, onEdit, onRemove }: RolesTableProps): JSX.Element {
   const t = useTexts()
-  const change = useAction(
-    ({ id }: Role, permission: Permission, isHeld: boolean) =>
-      isHeld ? client.take(id, permission) : client.give(id, permission),
-    () => say(t('kit.saved')),
-  )
+  const [refusal, setRefusal] = useState<Error | undefined>(undefined)
   return (
     <>
-      <Failure error={change.error} takesFocus />
+      <Failure error={refusal} takesFocus />
       <TableFrame name={t('organization.roles')}>
         <thead>
           <tr>
@@ -59,21 +55,17 @@ export function RolesTable({ roles, client, holder, onEdit, onRemove }: RolesTab
                 <th scope="row" class="light">
                   {t(`organization.action.${action}`)}
                 </th>
-                {roles.map((role) => {
-                  const held = heldBy(role.permissions, permission)
-                  return (
-                    <td key={role.id}>
-                      <input
-                        type="checkbox"
-                        aria-label={`${role.name}: ${t(`organization.resource.${resource}`)}, ${t(`organization.action.${action}`)}`}
-                        checked={held !== 'not'}
-                        // A wider permission such as `booking.*` can't be taken away in parts.
-                        disabled={held === 'wider' || role.type === 'SYSTEM'}
-                        onChange={() => void change.run(role, permission, held === 'named')}
-                      />
-                    </td>
-                  )
-                })}
+                {roles.map((role) => (
+                  <td key={role.id}>
+                    <PermissionBox
+                      role={role}
+                      permission={permission}
+                      name={`${role.name}: ${t(`organization.resource.${resource}`)}, ${t(`organization.action.${action}`)}`}
+                      client={client}
+                      onRefused={setRefusal}
+                    />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -25,7 +25,7 @@ export function TryTab({ draft }: { draft: Draft }): JSX.Element {
     const today = todayIn(me.timeZone)
     const { data } = await owned.post('/v2/routing-forms/{routingFormId}/responses', {
       path: { routingFormId: draft.id },
-      query: { start: today, end: addDays(today, DAYS), timeZone: me.timeZone, queueResponse: true },
+      query: { start: today, end: addDays(today, DAYS), timeZone: me.timeZone, dryRun: true },
       body: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.length > 0)),
     })
     setFound(data)
