@@ -8,6 +8,7 @@ import type { CommandContext } from './commands/context.ts'
 import { findAnswer } from './commands/repeats.ts'
 import { isDevelopment } from './config.ts'
 import { latestMigration, migrate } from './db/migrate.ts'
+import { presentMe } from './features/accounts/me/schema.ts'
 import { challengeApplications } from './features/applications/oauth/routes/challenge.ts'
 import { healthRoutes } from './features/operation/health/routes.ts'
 import { findStanding } from './features/organizations/memberships/store.ts'
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isDevelopment: isDevelopment(config),
     pageAddresses: pageAddresses(config),
     findDemo: services.demo.find,
+    presentMe,
   })
 
   const runner = createRunner({

@@ -40,11 +40,21 @@ export const OWN_ZONE_SCRIPT = addressOf('src/browser/own-zone.ts')
 export const DASHBOARD_STYLE = addressOf('src/styles/dashboard/dashboard.css')
 export const DASHBOARD_SCRIPT = addressOf('src/dashboard/main.tsx')
 
-/** Returns the addresses of what the dashboard loads at first in a language, beside its script, all at the same time. */
-export const dashboardParts = (language: string): string[] =>
-  [textsOfDashboard(language) ?? textsOfDashboard('en'), ...importsOf('src/dashboard/main.tsx')]
-    .filter((source) => source !== undefined)
-    .map(addressOf)
+/**
+ * Returns the addresses of what the dashboard loads at first in a language, beside its script, all at the same time.
+ * `isHome` adds the first screen, which would otherwise be asked for only when the rest is there.
+ */
+export const dashboardParts = (language: string, isHome: boolean): string[] => {
+  const home = [HOME_SCREEN, ...importsOf(HOME_SCREEN)].filter((source) => source !== 'src/dashboard/main.tsx')
+  const parts = [
+    textsOfDashboard(language) ?? textsOfDashboard('en'),
+    ...importsOf('src/dashboard/main.tsx'),
+    ...(isHome ? home : []),
+  ]
+  return [...new Set(parts.filter((source) => source !== undefined))].map(addressOf)
+}
+
+const HOME_SCREEN = 'src/dashboard/screens/home/home.tsx'
 
 const textsOfDashboard = (language: string): string | undefined =>
   Object.keys(chunks).find((source) => source.endsWith(`/i18n/dist/${language}/dashboard/index.js`))

@@ -59,6 +59,8 @@ export type PageDependencies = {
   eventQueue: EventQueue
   users: Users
   me: Me
+  /** Returns a profile as the API answers it. */
+  presentMe(profile: Awaited<ReturnType<Me['get']>>): object
   verificationCodes: VerificationCodes
   clock: Clock
   ids: Ids

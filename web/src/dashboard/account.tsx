@@ -1,12 +1,9 @@
-import type { Answer } from '@daybook/client'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Island } from './island.ts'
 
-export type Me = Answer<'GET /v2/me'>['data']
-
 /** The signed-in account, and what the page says about the server. */
-export type Account = Island & { me: Me }
+export type Account = Island
 
 export const AccountContext = createContext<Account | undefined>(undefined)
 

@@ -26,7 +26,7 @@ export const App = ({ island, t }: AppProps): JSX.Element => (
 )
 
 function Signed({ island }: { island: Island }): JSX.Element {
-  const me = useQuery(['me'], async (signal) => (await api.get('/v2/me', { signal })).data)
+  const me = useQuery(['me'], async (signal) => (await api.get('/v2/me', { signal })).data, { known: island.me })
   return (
     <Loaded query={me}>
       {(data) => (

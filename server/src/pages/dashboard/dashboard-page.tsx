@@ -3,20 +3,22 @@ import { DASHBOARD_SCRIPT, DASHBOARD_STYLE, dashboardParts } from '../assets.ts'
 import type { Page } from '../layout.tsx'
 import type { Reader } from '../reader.ts'
 
-/** What the script can't ask the API for. `web/src/dashboard/island.ts` has the same shape. */
+/** What the script needs before it can ask the API. `web/src/dashboard/island.ts` has the same shape. */
 type Island = {
   language: string
   locale: string
   publicUrl: string
   isAdministrator: boolean
+  /** The answer of `GET /v2/me`, so that the first screen needn't wait for it. */
+  me: object
 }
 
 /** The page in which the dashboard's script works. Without a script it says so, and leads to what works without one. */
-export const dashboardPage = ({ t }: Reader, island: Island): Page => ({
+export const dashboardPage = ({ t }: Reader, island: Island, isHome: boolean): Page => ({
   title: t('dashboard.title'),
   isPrivate: true,
   script: DASHBOARD_SCRIPT,
-  application: { styles: DASHBOARD_STYLE, preloads: dashboardParts(island.language) },
+  application: { styles: DASHBOARD_STYLE, preloads: dashboardParts(island.language, isHome) },
   body: (
     <>
       <div id="dashboard">

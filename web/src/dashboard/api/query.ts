@@ -27,7 +27,9 @@ export type Query<T> = {
   refetch: () => Promise<unknown>
 }
 
-type QueryOptions = {
+type QueryOptions<T> = {
+  /** An answer that is here already, and is as fresh as the page. */
+  known?: T
   /** False waits until something is known that the request needs. */
   isEnabled?: boolean
   /** True shows the answer for the former key until the new one is here. */
@@ -43,13 +45,14 @@ type QueryOptions = {
 export function useQuery<T>(
   key: QueryKey,
   load: (signal: AbortSignal) => Promise<T>,
-  { isEnabled = true, keepsFormer = false, everyMs }: QueryOptions = {},
+  { known, isEnabled = true, keepsFormer = false, everyMs }: QueryOptions<T> = {},
 ): Query<T> {
   const options = {
     queryKey: key,
     queryFn: ({ signal }: { signal: AbortSignal }) => load(signal),
     enabled: isEnabled,
     refetchInterval: everyMs ?? (false as const),
+    ...(known !== undefined && { initialData: known }),
   }
   const [observer] = useState(() => new QueryObserver<T, Error>(queries, options))
   const [, render] = useState({})

@@ -32,7 +32,7 @@ export default function Home(): JSX.Element {
       const query = { status: ['unconfirmed' as const], take: 1 }
       return (await api.get('/v2/bookings', { query, signal })).pagination.totalItems
     },
-    { everyMs: EVERY_MS },
+    { everyMs: EVERY_MS, isEnabled: upcoming.data !== undefined },
   )
   return (
     <Page title={t('home.title', { name: me.name ?? me.username })}>
@@ -60,7 +60,8 @@ export default function Home(): JSX.Element {
               </a>
             </div>
           </Panel>
-          <FirstSteps />
+          {/* The bookings come first: three more questions at the same time would delay them. */}
+          {upcoming.data && <FirstSteps />}
         </div>
       </div>
     </Page>

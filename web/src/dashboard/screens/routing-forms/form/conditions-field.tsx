@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { SelectField } from '../../../kit/fields.tsx'
 import { useTexts } from '../../../texts.tsx'
-import { type Conditions, OPERATORS, type Operator, type Rule, readConditions, writeConditions } from './conditions.ts'
+import { type Conditions, type Rule, readConditions, writeConditions } from './conditions.ts'
 import type { Route } from './draft.ts'
+import { operatorsFor } from './operators-for.ts'
 import type { Question } from './question.ts'
 import { RuleField } from './rule-field.tsx'
 
@@ -63,10 +64,4 @@ export function ConditionsField({ questions, query, onChange }: ConditionsFieldP
       )}
     </div>
   )
-}
-
-/** Returns the operators that fit answers to the question. */
-export function operatorsFor({ type }: Question): readonly [Operator, ...Operator[]] {
-  if (type === 'number' || type === 'select' || type === 'multiselect') return OPERATORS[type]
-  return OPERATORS.text
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { Choices, SelectField, TextField } from '../../../kit/fields.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { type Rule, takesList, takesNothing } from './conditions.ts'
-import { operatorsFor } from './conditions-field.tsx'
+import { operatorsFor } from './operators-for.ts'
 import type { Question } from './question.ts'
 
 type RuleFieldProps = {
