@@ -140,6 +140,7 @@ it('the search finds screens, event types and people, by the keyboard alone', as
     attendee,
   })
   await open('/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('avail')
   await page.keyboard.press('Enter')

@@ -11,6 +11,8 @@ const NOW = new Date('2030-03-03T20:00:00Z')
 
 let demonstration: Demonstration
 let browser: Browser
+type Membership = { id: number; userId: number }
+
 /** The ids in the addresses of the screens. */
 const ids: Record<string, string | number> = {}
 
@@ -85,7 +87,9 @@ beforeAll(async () => {
   await make(`${organization}/roles`, { name: 'Planner', permissions: ['booking.read', 'eventType.*'] })
   const options = [{ value: 'German', slug: 'german' }]
   await make(`${organization}/attributes`, { name: 'Language', slug: 'language', type: 'MULTI_SELECT', options })
-  await make(`${organization}/users`, { email: 'mary@example.org', name: 'Mary Jackson' })
+  const mary = await make(`${organization}/users`, { email: 'mary@example.org', name: 'Mary Jackson' })
+  const members = (await demonstration.api(`${organization}/memberships`)) as Membership[]
+  ids.member = members.find(({ userId }) => userId === mary.id)?.id ?? 0
   ids.orgTeam = (await make(`${organization}/teams`, { name: 'Support' })).id
   await make('/me/ooo', { start: '2030-04-01T00:00:00Z', end: '2030-04-05T23:59:59Z', reason: 'vacation' })
   await make('/event-types/1/private-links', { maxUsageCount: 3 })
@@ -122,7 +126,7 @@ const SCREENS = [
   '/dashboard/routing-forms/{form}?tab=answers',
   '/dashboard/routing-forms/{form}?tab=settings',
   '/dashboard/organizations/{org}',
-  '/dashboard/organizations/{org}/members/1',
+  '/dashboard/organizations/{org}/members/{member}',
   '/dashboard/organizations/{org}/roles',
   '/dashboard/organizations/{org}/attributes',
   '/dashboard/organizations/{org}/workspaces',

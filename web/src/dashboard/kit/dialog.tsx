@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { CrossIcon } from '../../components/icons.tsx'
 import type { Action } from '../api/action.ts'
 import { useTexts } from '../texts.tsx'
@@ -12,7 +12,8 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before the next key: a key that is pressed at once must not reach the screen below.
+  useLayoutEffect(() => {
     const before = document.activeElement
     const element = dialog.current
     element?.showModal()

@@ -1,6 +1,6 @@
 import { plain } from '@daybook/i18n'
 import type { JSX } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useAccount } from '../account.tsx'
 import { api } from '../api/client.ts'
@@ -30,7 +30,8 @@ export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
   const input = useRef<HTMLInputElement>(null)
   const found = useFound(search)
 
-  useEffect(() => input.current?.focus(), [])
+  // Before the next key: somebody types on without a pause.
+  useLayoutEffect(() => input.current?.focus(), [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 
 /** The second key after `g`, as in other programs: `g` then `b` goes to the bookings. */
@@ -23,7 +23,7 @@ export function useShortcuts(openSearch: () => void): void {
   const { route } = useLocation()
   const open = useRef(openSearch)
   open.current = openSearch
-  useEffect(() => {
+  useLayoutEffect(() => {
     let pressedAt = 0
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
