@@ -9,6 +9,12 @@ export type TextKey = keyof typeof dashboard
 /** The texts of each language are a file of their own. A browser loads one of them. */
 export const CATALOGUES = {
   en: () => import('@daybook/i18n/dashboard/en'),
+  ar: () => import('@daybook/i18n/dashboard/ar'),
+  de: () => import('@daybook/i18n/dashboard/de'),
+  es: () => import('@daybook/i18n/dashboard/es'),
+  fr: () => import('@daybook/i18n/dashboard/fr'),
+  ja: () => import('@daybook/i18n/dashboard/ja'),
+  pt: () => import('@daybook/i18n/dashboard/pt'),
 }
 
 export const TextsContext = createContext<T | undefined>(undefined)

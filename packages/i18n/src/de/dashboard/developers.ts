@@ -1,0 +1,46 @@
+import type { TranslationOf } from '../../catalogue.ts'
+import type { developers as english } from '../../en/dashboard/developers.ts'
+
+export const developers: TranslationOf<typeof english> = {
+  'developers.title': 'Entwicklung',
+  'developers.lead': 'Alles in diesem Dashboard gibt es auch in der API.',
+  'developers.tab.start': 'API-Schlüssel',
+  'developers.tab.events': 'Ereignisprotokoll',
+  'developers.tab.clients': 'Plattform-Clients',
+  'developers.start': 'Hier beginnen',
+  'developers.startLead':
+    'Erzeugen Sie einen Schlüssel, legen Sie ihn in die Variable und senden Sie die erste Anfrage.',
+  'developers.reference': 'API-Referenz',
+  'developers.embed': 'Buchungsseiten auf einer Website zeigen',
+  'developers.keys': 'API-Schlüssel',
+  'developers.keysLead': 'Ein Schlüssel darf alles, was Sie dürfen. Geben Sie jedem Programm einen eigenen.',
+  'developers.noNote': 'Ohne Notiz',
+  'developers.noteHint': 'Zum Beispiel der Name des Programms.',
+  'developers.create': 'Schlüssel erzeugen',
+  'developers.never': 'endet nie',
+  'developers.until': 'bis {day}',
+  'developers.used': 'zuletzt benutzt {time}',
+  'developers.revoke': 'Widerrufen',
+  'developers.revokeOne': '{name} widerrufen',
+  'developers.revokeTitle': 'Den Schlüssel widerrufen?',
+  'developers.revokeText':
+    'Programme mit diesem Schlüssel werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.',
+  'developers.clients.new': 'Neuer Plattform-Client',
+  'developers.clients.create': 'Client anlegen',
+  'developers.clients.none': 'Es gibt keine Plattform-Clients',
+  'developers.clients.noneText':
+    'Ein Plattform-Client ist ein Programm mit eigenen Nutzern auf diesem Server. Nur Plattform-Organisationen haben welche.',
+  'developers.clients.urisHint': 'Eine in jeder Zeile. Browser rufen den Server nur von diesen Seiten auf.',
+  'developers.clients.mails': 'Der Server schickt E-Mails über Termine seiner Nutzer',
+  'developers.clients.calendars': 'Termine werden in die Kalender seiner Nutzer eingetragen',
+  'developers.clients.deleteTitle': '{name} löschen?',
+  'developers.clients.deleteText': 'Der Client und alle Token seiner Nutzer gelten sofort nicht mehr.',
+  'developers.users': 'Verwaltete Nutzer',
+  'developers.usersLead': 'Der Client handelt für sie mit Token.',
+  'developers.users.create': 'Nutzer anlegen',
+  'developers.users.token': 'Das ist ein Zugriffstoken des Nutzers. Er wird nur dieses Mal gezeigt.',
+  'developers.users.refresh': 'Neue Token',
+  'developers.users.rename': 'Umbenennen',
+  'developers.users.deleteTitle': '{name} löschen?',
+  'developers.users.deleteText': 'Der Nutzer und seine Terminarten, Zeiten und Termine werden gelöscht.',
+}

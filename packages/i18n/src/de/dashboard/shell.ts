@@ -1,0 +1,38 @@
+import type { TranslationOf } from '../../catalogue.ts'
+import type { shell as english } from '../../en/dashboard/shell.ts'
+
+export const shell: TranslationOf<typeof english> = {
+  'shell.skip': 'Zum Inhalt',
+  'shell.nav.label': 'Dashboard',
+  'shell.nav.main': 'Wichtigste Seiten',
+  'shell.nav.more': 'Mehr',
+  'shell.nav.home': 'Start',
+  'shell.nav.bookings': 'Termine',
+  'shell.nav.eventTypes': 'Terminarten',
+  'shell.nav.availability': 'Verfügbarkeit',
+  'shell.nav.connections': 'Verbindungen',
+  'shell.nav.teams': 'Teams',
+  'shell.nav.organization': 'Organisation',
+  'shell.nav.workflows': 'Workflows',
+  'shell.nav.routingForms': 'Weiterleitungsformulare',
+  'shell.nav.insights': 'Auswertung',
+  'shell.nav.developers': 'Entwicklung',
+  'shell.nav.account': 'Konto',
+  'shell.nav.administration': 'Verwaltung',
+  'shell.leave': 'Abmelden',
+  'shell.search': 'Suchen',
+  'shell.search.label': 'Personen, Termine, Terminarten und Seiten suchen',
+  'shell.search.none': 'Nichts gefunden.',
+  'shell.search.found': { one: 'Ein Ergebnis', other: '{count} Ergebnisse' },
+  'shell.search.screen': 'Seite',
+  'shell.search.eventType': 'Terminart',
+  'shell.search.keys': 'Pfeiltasten wählen, Enter öffnet, Escape schließt.',
+  'shell.requests.open': 'Anfragen',
+  'shell.requests.title': 'Anfragen dieser Seite',
+  'shell.requests.lead':
+    'Das Dashboard benutzt die öffentliche API. Jede Anfrage lässt sich als Befehl kopieren. Legen Sie vorher Ihren API-Schlüssel in die Variable DAYBOOK_API_KEY.',
+  'shell.requests.reference': 'API-Referenz öffnen',
+  'shell.requests.copy': 'Als curl kopieren',
+  'shell.missing.title': 'Diese Seite gibt es nicht',
+  'shell.missing.text': 'Die Adresse ist vielleicht veraltet oder vertippt.',
+}

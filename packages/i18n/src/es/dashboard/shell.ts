@@ -1,0 +1,38 @@
+import type { TranslationOf } from '../../catalogue.ts'
+import type { shell as english } from '../../en/dashboard/shell.ts'
+
+export const shell: TranslationOf<typeof english> = {
+  'shell.skip': 'Ir al contenido',
+  'shell.nav.label': 'Panel',
+  'shell.nav.main': 'Pantallas principales',
+  'shell.nav.more': 'Más',
+  'shell.nav.home': 'Inicio',
+  'shell.nav.bookings': 'Reservas',
+  'shell.nav.eventTypes': 'Tipos de evento',
+  'shell.nav.availability': 'Disponibilidad',
+  'shell.nav.connections': 'Conexiones',
+  'shell.nav.teams': 'Equipos',
+  'shell.nav.organization': 'Organización',
+  'shell.nav.workflows': 'Flujos de trabajo',
+  'shell.nav.routingForms': 'Formularios de derivación',
+  'shell.nav.insights': 'Estadísticas',
+  'shell.nav.developers': 'Desarrollo',
+  'shell.nav.account': 'Cuenta',
+  'shell.nav.administration': 'Administración',
+  'shell.leave': 'Cerrar sesión',
+  'shell.search': 'Buscar',
+  'shell.search.label': 'Buscar personas, reservas, tipos de evento y pantallas',
+  'shell.search.none': 'No se ha encontrado nada.',
+  'shell.search.found': { one: 'Un resultado', many: '{count} de resultados', other: '{count} resultados' },
+  'shell.search.screen': 'Pantalla',
+  'shell.search.eventType': 'Tipo de evento',
+  'shell.search.keys': 'Las flechas eligen, Intro abre, Escape cierra.',
+  'shell.requests.open': 'Solicitudes',
+  'shell.requests.title': 'Solicitudes de esta página',
+  'shell.requests.lead':
+    'El panel usa la API pública. Cada solicitud se puede copiar como comando. Ponga antes su clave de API en la variable DAYBOOK_API_KEY.',
+  'shell.requests.reference': 'Abrir la referencia de la API',
+  'shell.requests.copy': 'Copiar como curl',
+  'shell.missing.title': 'Esta pantalla no existe',
+  'shell.missing.text': 'Puede que la dirección sea antigua o esté mal escrita.',
+}

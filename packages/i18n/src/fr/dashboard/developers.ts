@@ -1,0 +1,46 @@
+import type { TranslationOf } from '../../catalogue.ts'
+import type { developers as english } from '../../en/dashboard/developers.ts'
+
+export const developers: TranslationOf<typeof english> = {
+  'developers.title': 'Développeurs',
+  'developers.lead': 'Tout ce qui est dans ce tableau de bord est aussi dans l’API.',
+  'developers.tab.start': 'Clés d’API',
+  'developers.tab.events': 'Journal des événements',
+  'developers.tab.clients': 'Clients de plateforme',
+  'developers.start': 'Commencez ici',
+  'developers.startLead': 'Créez une clé, mettez-la dans la variable, et envoyez la première requête.',
+  'developers.reference': 'Référence de l’API',
+  'developers.embed': 'Montrer des pages de réservation sur un site',
+  'developers.keys': 'Clés d’API',
+  'developers.keysLead': 'Une clé peut faire tout ce que vous pouvez faire. Donnez la sienne à chaque programme.',
+  'developers.noNote': 'Sans note',
+  'developers.noteHint': 'Par exemple le nom du programme.',
+  'developers.create': 'Créer une clé',
+  'developers.never': 'ne finit jamais',
+  'developers.until': 'jusqu’au {day}',
+  'developers.used': 'dernière utilisation {time}',
+  'developers.revoke': 'Révoquer',
+  'developers.revokeOne': 'Révoquer {name}',
+  'developers.revokeTitle': 'Révoquer la clé ?',
+  'developers.revokeText': 'Les programmes avec cette clé sont refusés tout de suite. C’est irréversible.',
+  'developers.clients.new': 'Nouveau client de plateforme',
+  'developers.clients.create': 'Créer le client',
+  'developers.clients.none': 'Il n’y a pas de clients de plateforme',
+  'developers.clients.noneText':
+    'Un client de plateforme est un programme qui a ses propres utilisateurs sur ce serveur. Seules les organisations de plateforme en ont.',
+  'developers.clients.urisHint': 'Une par ligne. Les navigateurs n’appellent le serveur que depuis ces pages.',
+  'developers.clients.mails': 'Le serveur envoie les e-mails sur les rendez-vous de ses utilisateurs',
+  'developers.clients.calendars': 'Les rendez-vous sont écrits dans les calendriers de ses utilisateurs',
+  'developers.clients.deleteTitle': 'Supprimer {name} ?',
+  'developers.clients.deleteText':
+    'Le client et tous les jetons de ses utilisateurs cessent de fonctionner tout de suite.',
+  'developers.users': 'Utilisateurs gérés',
+  'developers.usersLead': 'Le client agit pour eux avec des jetons.',
+  'developers.users.create': 'Créer l’utilisateur',
+  'developers.users.token': 'Voici un jeton d’accès de l’utilisateur. Il n’est affiché que cette fois.',
+  'developers.users.refresh': 'Nouveaux jetons',
+  'developers.users.rename': 'Renommer',
+  'developers.users.deleteTitle': 'Supprimer {name} ?',
+  'developers.users.deleteText':
+    'L’utilisateur, ses types d’événement, ses horaires et ses rendez-vous sont supprimés.',
+}

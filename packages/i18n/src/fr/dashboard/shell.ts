@@ -1,0 +1,38 @@
+import type { TranslationOf } from '../../catalogue.ts'
+import type { shell as english } from '../../en/dashboard/shell.ts'
+
+export const shell: TranslationOf<typeof english> = {
+  'shell.skip': 'Aller au contenu',
+  'shell.nav.label': 'Tableau de bord',
+  'shell.nav.main': 'Écrans principaux',
+  'shell.nav.more': 'Plus',
+  'shell.nav.home': 'Accueil',
+  'shell.nav.bookings': 'Rendez-vous',
+  'shell.nav.eventTypes': 'Types d’événement',
+  'shell.nav.availability': 'Disponibilités',
+  'shell.nav.connections': 'Connexions',
+  'shell.nav.teams': 'Équipes',
+  'shell.nav.organization': 'Organisation',
+  'shell.nav.workflows': 'Automatisations',
+  'shell.nav.routingForms': 'Formulaires d’orientation',
+  'shell.nav.insights': 'Statistiques',
+  'shell.nav.developers': 'Développeurs',
+  'shell.nav.account': 'Compte',
+  'shell.nav.administration': 'Administration',
+  'shell.leave': 'Se déconnecter',
+  'shell.search': 'Rechercher',
+  'shell.search.label': 'Rechercher des personnes, rendez-vous, types d’événement et écrans',
+  'shell.search.none': 'Aucun résultat.',
+  'shell.search.found': { one: 'Un résultat', many: '{count} de résultats', other: '{count} résultats' },
+  'shell.search.screen': 'Écran',
+  'shell.search.eventType': 'Type d’événement',
+  'shell.search.keys': 'Les flèches choisissent, Entrée ouvre, Échap ferme.',
+  'shell.requests.open': 'Requêtes',
+  'shell.requests.title': 'Requêtes de cette page',
+  'shell.requests.lead':
+    'Le tableau de bord utilise l’API publique. Chaque requête se copie comme commande. Mettez d’abord votre clé d’API dans la variable DAYBOOK_API_KEY.',
+  'shell.requests.reference': 'Ouvrir la référence de l’API',
+  'shell.requests.copy': 'Copier en curl',
+  'shell.missing.title': 'Cet écran n’existe pas',
+  'shell.missing.text': 'L’adresse est peut-être ancienne ou mal saisie.',
+}

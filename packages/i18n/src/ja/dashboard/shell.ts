@@ -1,0 +1,38 @@
+import type { TranslationOf } from '../../catalogue.ts'
+import type { shell as english } from '../../en/dashboard/shell.ts'
+
+export const shell: TranslationOf<typeof english> = {
+  'shell.skip': '本文へ移動',
+  'shell.nav.label': 'ダッシュボード',
+  'shell.nav.main': '主な画面',
+  'shell.nav.more': 'その他',
+  'shell.nav.home': 'ホーム',
+  'shell.nav.bookings': '予約',
+  'shell.nav.eventTypes': 'イベントタイプ',
+  'shell.nav.availability': '空き状況',
+  'shell.nav.connections': '接続',
+  'shell.nav.teams': 'チーム',
+  'shell.nav.organization': '組織',
+  'shell.nav.workflows': 'ワークフロー',
+  'shell.nav.routingForms': '振り分けフォーム',
+  'shell.nav.insights': '分析',
+  'shell.nav.developers': '開発者',
+  'shell.nav.account': 'アカウント',
+  'shell.nav.administration': '管理',
+  'shell.leave': 'ログアウト',
+  'shell.search': '検索',
+  'shell.search.label': '人、予約、イベントタイプ、画面を検索',
+  'shell.search.none': '見つかりませんでした。',
+  'shell.search.found': { other: '{count}件の結果' },
+  'shell.search.screen': '画面',
+  'shell.search.eventType': 'イベントタイプ',
+  'shell.search.keys': '矢印キーで選択、Enterで開く、Escapeで閉じます。',
+  'shell.requests.open': 'リクエスト',
+  'shell.requests.title': 'このページのリクエスト',
+  'shell.requests.lead':
+    'ダッシュボードは公開APIを使っています。各リクエストはコマンドとしてコピーできます。先にAPIキーを変数 DAYBOOK_API_KEY に入れてください。',
+  'shell.requests.reference': 'APIリファレンスを開く',
+  'shell.requests.copy': 'curlとしてコピー',
+  'shell.missing.title': 'この画面はありません',
+  'shell.missing.text': 'アドレスが古いか、間違っている可能性があります。',
+}

@@ -1,0 +1,38 @@
+import type { TranslationOf } from '../../catalogue.ts'
+import type { shell as english } from '../../en/dashboard/shell.ts'
+
+export const shell: TranslationOf<typeof english> = {
+  'shell.skip': 'Ir para o conteúdo',
+  'shell.nav.label': 'Painel',
+  'shell.nav.main': 'Telas principais',
+  'shell.nav.more': 'Mais',
+  'shell.nav.home': 'Início',
+  'shell.nav.bookings': 'Reservas',
+  'shell.nav.eventTypes': 'Tipos de evento',
+  'shell.nav.availability': 'Disponibilidade',
+  'shell.nav.connections': 'Conexões',
+  'shell.nav.teams': 'Equipes',
+  'shell.nav.organization': 'Organização',
+  'shell.nav.workflows': 'Fluxos de trabalho',
+  'shell.nav.routingForms': 'Formulários de roteamento',
+  'shell.nav.insights': 'Estatísticas',
+  'shell.nav.developers': 'Desenvolvedores',
+  'shell.nav.account': 'Conta',
+  'shell.nav.administration': 'Administração',
+  'shell.leave': 'Sair',
+  'shell.search': 'Buscar',
+  'shell.search.label': 'Buscar pessoas, reservas, tipos de evento e telas',
+  'shell.search.none': 'Nada foi encontrado.',
+  'shell.search.found': { one: 'Um resultado', many: '{count} de resultados', other: '{count} resultados' },
+  'shell.search.screen': 'Tela',
+  'shell.search.eventType': 'Tipo de evento',
+  'shell.search.keys': 'As setas escolhem, Enter abre, Escape fecha.',
+  'shell.requests.open': 'Solicitações',
+  'shell.requests.title': 'Solicitações desta página',
+  'shell.requests.lead':
+    'O painel usa a API pública. Cada solicitação pode ser copiada como comando. Coloque antes sua chave de API na variável DAYBOOK_API_KEY.',
+  'shell.requests.reference': 'Abrir a referência da API',
+  'shell.requests.copy': 'Copiar como curl',
+  'shell.missing.title': 'Esta tela não existe',
+  'shell.missing.text': 'O endereço pode ser antigo ou ter um erro.',
+}
