@@ -1,48 +1,10 @@
-import { describe, expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { LOCALES } from '../../../server/src/lib/text/locales.ts'
-import type { PluralForms, TranslationOf, ValuesOf } from '../src/catalogue.ts'
+import type { TranslationOf, ValuesOf } from '../src/catalogue.ts'
 import { directionOf } from '../src/direction.ts'
-import { en } from '../src/en/index.ts'
 import { catalogues, chooseLanguage } from '../src/languages.ts'
 import { translator } from '../src/translate.ts'
-import type { MessageKey, Translator } from '../src/translator.ts'
-
-const formsOf = (text: string | PluralForms): string[] => (typeof text === 'string' ? [text] : Object.values(text))
-
-const placeholdersOf = (text: string | PluralForms) =>
-  [...new Set(formsOf(text).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort()
-
-/** A form may write its number in words: `one guest`. */
-const withoutCount = (names: string[]) => names.filter((name) => name !== '{count}')
-
-describe.each([...catalogues])('the texts of %s', (language, texts) => {
-  test('a catalogue has every key of English, and no other', () => {
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort())
-  })
-
-  test('a catalogue uses the placeholders of English', () => {
-    for (const [key, text] of Object.entries(texts)) {
-      const source: string | PluralForms = en[key as MessageKey]
-      expect(withoutCount(placeholdersOf(text)), key).toEqual(withoutCount(placeholdersOf(source)))
-      if (typeof source === 'string') expect(placeholdersOf(text), key).toEqual(placeholdersOf(source))
-    }
-  })
-
-  test('a catalogue has the plural forms of its language where English has some', () => {
-    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
-    for (const [key, text] of Object.entries(texts)) {
-      const isPlural = typeof en[key as MessageKey] !== 'string'
-      expect(typeof text === 'string' ? undefined : Object.keys(text).sort(), key).toEqual(
-        isPlural ? needed : undefined,
-      )
-    }
-  })
-
-  test('the texts of a catalogue are not empty, and begin and end without spaces', () => {
-    for (const [key, text] of Object.entries(texts))
-      for (const form of formsOf(text)) expect(form, key).toMatch(/^\S(.*\S)?$/)
-  })
-})
+import type { Translator } from '../src/translator.ts'
 
 test.each(LOCALES)('people of the language %s get its texts, or the English ones', (locale) => {
   const canonical = Intl.getCanonicalLocales(locale)[0] ?? ''

@@ -29,7 +29,7 @@ export type Demonstration = {
   apiKey: string
   output(): string
   /** Asks the API with the printed key. */
-  api(path: string, body?: object): Promise<unknown>
+  api(path: string, body?: object, method?: 'PATCH' | 'POST' | 'PUT'): Promise<unknown>
   /** The texts of the mails to an address, newest first. */
   mailsTo(address: string): Promise<string[]>
   /** Where it was started with `DAYBOOK_TEST_CLOCK`. */

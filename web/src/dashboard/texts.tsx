@@ -13,6 +13,7 @@ export const CATALOGUES = {
   de: () => import('@daybook/i18n/dashboard/de'),
   es: () => import('@daybook/i18n/dashboard/es'),
   fr: () => import('@daybook/i18n/dashboard/fr'),
+  he: () => import('@daybook/i18n/dashboard/he'),
   ja: () => import('@daybook/i18n/dashboard/ja'),
   pt: () => import('@daybook/i18n/dashboard/pt'),
 }

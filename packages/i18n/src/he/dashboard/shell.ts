@@ -1,0 +1,38 @@
+import type { TranslationOf } from '../../catalogue.ts'
+import type { shell as source } from '../../en/dashboard/shell.ts'
+
+export const shell: TranslationOf<typeof source> = {
+  'shell.skip': 'דילוג אל התוכן',
+  'shell.nav.label': 'לוח הבקרה',
+  'shell.nav.main': 'מסכים ראשיים',
+  'shell.nav.more': 'עוד',
+  'shell.nav.home': 'בית',
+  'shell.nav.bookings': 'הזמנות',
+  'shell.nav.eventTypes': 'סוגי פגישות',
+  'shell.nav.availability': 'זמינות',
+  'shell.nav.connections': 'חיבורים',
+  'shell.nav.teams': 'צוותים',
+  'shell.nav.organization': 'ארגון',
+  'shell.nav.workflows': 'תהליכי עבודה',
+  'shell.nav.routingForms': 'טופסי ניתוב',
+  'shell.nav.insights': 'נתונים',
+  'shell.nav.developers': 'מפתחים',
+  'shell.nav.account': 'חשבון',
+  'shell.nav.administration': 'ניהול השרת',
+  'shell.leave': 'יציאה',
+  'shell.search': 'חיפוש',
+  'shell.search.label': 'חיפוש אנשים, הזמנות, סוגי פגישות ומסכים',
+  'shell.search.none': 'לא נמצא דבר.',
+  'shell.search.found': { one: 'תוצאה אחת', two: 'שתי תוצאות', other: '{count} תוצאות' },
+  'shell.search.screen': 'מסך',
+  'shell.search.eventType': 'סוג פגישה',
+  'shell.search.keys': 'מקשי החיצים בוחרים, Enter פותח, Escape סוגר.',
+  'shell.requests.open': 'בקשות',
+  'shell.requests.title': 'הבקשות של הדף הזה',
+  'shell.requests.lead':
+    'לוח הבקרה משתמש ב־API הציבורי. אפשר להעתיק כל בקשה כפקודה. קודם יש לשים את מפתח ה־API שלך במשתנה DAYBOOK_API_KEY.',
+  'shell.requests.reference': 'פתיחת המדריך של ה־API',
+  'shell.requests.copy': 'העתקה כ־curl',
+  'shell.missing.title': 'אין מסך כזה',
+  'shell.missing.text': 'ייתכן שהכתובת ישנה או שיש בה שגיאת הקלדה.',
+}
