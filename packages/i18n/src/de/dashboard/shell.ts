@@ -14,7 +14,7 @@ export const shell: TranslationOf<typeof english> = {
   'shell.nav.teams': 'Teams',
   'shell.nav.organization': 'Organisation',
   'shell.nav.workflows': 'Workflows',
-  'shell.nav.routingForms': 'Weiterleitungsformulare',
+  'shell.nav.routingForms': 'Formulare',
   'shell.nav.insights': 'Auswertung',
   'shell.nav.developers': 'Entwicklung',
   'shell.nav.account': 'Konto',

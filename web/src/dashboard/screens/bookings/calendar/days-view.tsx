@@ -9,6 +9,8 @@ import { lanesOf } from './lanes.ts'
 
 /** The height of an hour, in rem. A quarter of an hour still has a line of text. */
 const HOUR = 3.5
+/** A shorter booking has room for one line. */
+const TWO_LINES_MINUTES = 40
 /** The part of the day that is seen at first. */
 const FIRST_SEEN_HOUR = 8
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -65,7 +67,11 @@ export function DaysView({
                         element.style.width = `${100 / count}%`
                       }}
                     >
-                      <a class={`block ${booking.status}`} href={`/dashboard/bookings/${booking.uid}`}>
+                      <a
+                        class={`calendar-entry ${booking.status}${booking.duration < TWO_LINES_MINUTES ? ' short' : ''}`}
+                        href={`/dashboard/bookings/${booking.uid}`}
+                        title={booking.title}
+                      >
                         <strong>{formats.time(booking.start)}</strong> {whoIn(booking, t)}
                         <span>{booking.title}</span>
                       </a>
