@@ -62,6 +62,8 @@ function partOf(place: string, parameters: readonly Parameter[]): string | undef
   return `${place}${isNeeded ? '' : '?'}: { ${fields.join('; ')} }`
 }
 
+const TEXTS = ['text/plain', 'text/csv', 'text/calendar']
+
 /** Returns the type of a successful answer. Redirects and streams are for browsers, so they have none. */
 function answerOf({ responses }: Operation): string | undefined {
   const types = Object.entries(responses)
@@ -69,7 +71,7 @@ function answerOf({ responses }: Operation): string | undefined {
     .map(([, { content }]) => {
       if (!content) return 'undefined'
       if (content['application/json']) return typeOf(content['application/json'].schema ?? {}, 'S.', '    ')
-      return content['text/plain'] && 'string'
+      return TEXTS.some((type) => content[type]) ? 'string' : undefined
     })
     .filter((type) => type !== undefined)
   return types.length === 0 ? undefined : [...new Set(types)].join(' | ')

@@ -3,6 +3,7 @@ import { bookingAdminRoutes } from '../features/scheduling/bookings/wire/routes/
 import { bookingRoutes } from '../features/scheduling/bookings/wire/routes/bookings.ts'
 import { bookingChangeRoutes } from '../features/scheduling/bookings/wire/routes/changes.ts'
 import { dailyWebhookRoute } from '../features/scheduling/bookings/wire/routes/daily-webhook.ts'
+import { bookingExportRoutes } from '../features/scheduling/bookings/wire/routes/export.ts'
 import {
   bookingListRoutes,
   organizationBookings,
@@ -150,6 +151,7 @@ export async function serveScheduling(
   await http.register(slotReservationRoutes(slotReservations), { prefix })
   await http.register(slotReservationRoutesV20240415(slotReservations), { prefix })
   await http.register(bookingRoutes(bookings), { prefix })
+  await http.register(bookingExportRoutes(bookings), { prefix })
   await http.register(bookingRoutesV20240415(bookings), { prefix })
   await http.register(bookingChangeRoutes(bookings), { prefix })
   await http.register(bookingPeopleRoutes(bookings), { prefix })

@@ -827,6 +827,16 @@ export interface Operations {
       error?: Record<string, unknown>
     }
   }
+  /** Export bookings as a table */
+  'GET /v2/bookings/export.csv': {
+    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; search?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; teamsIds?: number[]; teamIds?: number[]; teamId?: number; afterCreatedAt?: string; beforeCreatedAt?: string; afterUpdatedAt?: string; beforeUpdatedAt?: string; sortUpdatedAt?: "asc" | "desc"; timeZone?: string }
+    answer: string
+  }
+  /** Export bookings as a calendar file */
+  'GET /v2/bookings/export.ics': {
+    query?: { status?: ("upcoming" | "recurring" | "past" | "cancelled" | "unconfirmed")[]; attendeeEmail?: string; attendeeName?: string; search?: string; bookingUid?: string; eventTypeIds?: number[]; eventTypeId?: number; afterStart?: string; beforeEnd?: string; sortStart?: "asc" | "desc"; sortEnd?: "asc" | "desc"; sortCreated?: "asc" | "desc"; teamsIds?: number[]; teamIds?: number[]; teamId?: number; afterCreatedAt?: string; beforeCreatedAt?: string; afterUpdatedAt?: string; beforeUpdatedAt?: string; sortUpdatedAt?: "asc" | "desc" }
+    answer: string
+  }
   /** Ask for an instant meeting, by API version 2024-04-15 */
   'POST /v2/bookings/instant': {
     body: S.OlderBooking

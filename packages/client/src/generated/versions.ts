@@ -18,6 +18,8 @@ export const VERSIONS: Readonly<Record<string, string>> = {
   'POST /v2/bookings': '2024-08-13',
   'GET /v2/bookings': '2024-08-13',
   'GET /v2/bookings/by-seat/{seatUid}': '2024-08-13',
+  'GET /v2/bookings/export.csv': '2024-08-13',
+  'GET /v2/bookings/export.ics': '2024-08-13',
   'POST /v2/bookings/instant': '2024-08-13',
   'POST /v2/bookings/recurring': '2024-08-13',
   'GET /v2/bookings/{bookingUid}': '2024-08-13',

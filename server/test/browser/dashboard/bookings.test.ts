@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
@@ -64,6 +65,25 @@ describe('the list of bookings', () => {
     await page.getByText('There are no such bookings').waitFor()
     const { name } = await book('2030-04-02T10:00:00Z')
     await page.getByText(name, { exact: true }).waitFor()
+  })
+
+  it('a host saves the bookings of a search as a table and as a calendar file', async () => {
+    const { page, open } = ada
+    const { name } = await book('2030-04-03T10:00:00Z')
+    const other = await book('2030-04-03T11:00:00Z')
+    await open(`/dashboard/bookings?search=${encodeURIComponent(name)}`)
+    const save = async (item: RegExp) => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: item }).click()
+      return readFileSync(await (await download).path(), 'utf8')
+    }
+    const table = await save(/table/)
+    expect(table).toMatch(/^\uFEFFuid,status,/)
+    expect(table).toContain('2030-04-03 12:00')
+    expect(table).toContain(name)
+    expect(table).not.toContain(other.name)
+    expect(await save(/calendar/)).toContain('DTSTART:20300403T100000Z')
   })
 
   it('a host books for somebody on the telephone', async () => {

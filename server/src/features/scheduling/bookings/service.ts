@@ -36,7 +36,7 @@ import { calendarLinks } from './queries/calendar-links.ts'
 import { feedBookings } from './queries/feed-bookings.ts'
 import { getBooking, getBookingBySeat } from './queries/get-booking.ts'
 import { getPayment } from './queries/get-payment.ts'
-import { type ListOwner, listBookingsOf, listOwnBookings } from './queries/list-bookings.ts'
+import { exportOwnBookings, type ListOwner, listBookingsOf, listOwnBookings } from './queries/list-bookings.ts'
 import type { BookingListQuery } from './queries/list-filter.ts'
 import { meetingRecords } from './queries/recordings.ts'
 import { type ReferenceType, referencesInTeam, referencesOf } from './queries/references.ts'
@@ -65,7 +65,7 @@ export { type MailParts, mailParts } from './mails/mail-parts.ts'
 export { hasMailbox } from './mails/recipients.ts'
 export { isBuiltInVideo, meetingLink } from './meeting-link.ts'
 export type { BookingForCalendar } from './queries/calendar-event.ts'
-export type { FeedBooking } from './queries/feed-bookings.ts'
+export { type FeedDetail, feedFile, freeBusyFile } from './queries/feed-file.ts'
 export type { AdminBookingFilter, AdminBookingRow } from './store/admin-list.ts'
 export {
   type Attendance,
@@ -120,6 +120,9 @@ export function createBookings(deps: BookingDependencies) {
     getPayment: (uid: string) => getPayment(deps, uid),
 
     list: (actor: Actor, wish: BookingListQuery, page: Page) => listOwnBookings(deps, actor, wish, page),
+
+    /** Lists all of them for a file. */
+    export: (actor: Actor, wish: BookingListQuery, most: number) => exportOwnBookings(deps, actor, wish, most),
 
     listOf: (actor: Actor, owner: ListOwner, wish: BookingListQuery, page: Page) =>
       listBookingsOf(deps, actor, owner, wish, page),

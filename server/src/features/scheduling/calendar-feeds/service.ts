@@ -5,12 +5,11 @@ import type { Db } from '../../../db/connection.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import { sha256 } from '../../../lib/secrets/hash.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import type { Bookings } from '../bookings/service.ts'
+import { type Bookings, type FeedDetail, feedFile, freeBusyFile } from '../bookings/service.ts'
 import { feedNotFound, tooManyFeeds } from './errors.ts'
-import { feedFile, freeBusyFile } from './feed-file.ts'
-import { deleteFeed, type FeedDetail, type FeedOwner, type FeedRow, findFeed, insertFeed, listFeeds } from './store.ts'
+import { deleteFeed, type FeedOwner, type FeedRow, findFeed, insertFeed, listFeeds } from './store.ts'
 
-export type { FeedDetail, FeedOwner, FeedRow } from './store.ts'
+export type { FeedOwner, FeedRow } from './store.ts'
 export type FeedForm = 'ics' | 'ifb'
 export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import type { FeedDetail } from '../bookings/service.ts'
 
 export type FeedOwner = { userId: number } | { teamId: number }
-/** `busy` feeds have only times. */
-export type FeedDetail = 'busy' | 'full'
+
 export type FeedRow = { id: number; userId: number | null; teamId: number | null; detail: FeedDetail; createdAt: Date }
 
 const columns = sql`id, user_id, team_id, detail, created_at`

@@ -28,10 +28,12 @@ export async function feedBookings(
   const found = await viewFeed(db, owner, range, MOST)
   const newest = new Map<string, BookingView>()
   for (const booking of found) if (!newest.has(booking.icsUid)) newest.set(booking.icsUid, booking)
-  return [...newest.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id).map(shown)
+  return [...newest.values()]
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id)
+    .map(feedBookingOf)
 }
 
-function shown(booking: BookingView): FeedBooking {
+export function feedBookingOf(booking: BookingView): FeedBooking {
   const { icsUid, icsSequence, startsAt, endsAt, title, updatedAt, attendees } = booking
   return {
     icsUid,

@@ -1,13 +1,23 @@
 import type { Actor } from '../../../../commands/context.ts'
+import type { Db } from '../../../../db/connection.ts'
 import { forbidden, unauthenticated } from '../../../../lib/errors.ts'
 import { type Page, type Pagination, paginate } from '../../../../lib/page.ts'
 import type { BookingView } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { eventTypeNotFound } from '../errors/booking.ts'
+import { exportTooLarge } from '../errors/export.ts'
 import { type SeenBooking, seeBookings } from '../seen-booking.ts'
-import { countBookings, type Listed, listBookingViews, listKnownEventTypeIds, listMemberIds } from '../store/list.ts'
+import {
+  countBookings,
+  type Listed,
+  listBookingIds,
+  listBookingViews,
+  listKnownEventTypeIds,
+  listMemberIds,
+  viewBookingsById,
+} from '../store/list.ts'
 import { findReach } from '../store/list-reach.ts'
-import type { BookingListQuery } from './list-filter.ts'
+import type { BookingListQuery, ListFilter } from './list-filter.ts'
 
 /** The owner of the listed bookings, at an address that names one. */
 export type ListOwner =
@@ -16,6 +26,9 @@ export type ListOwner =
   | { organizationId: number; userId: number }
 
 type Deps = Pick<BookingDependencies, 'db' | 'clock'>
+/** So many bookings are read by one statement of an export. */
+const PART = 250
+
 type BookingPage = { bookings: SeenBooking[]; pagination: Pagination }
 
 /**
@@ -30,10 +43,40 @@ export async function listOwnBookings(
   wish: BookingListQuery,
   page: Page,
 ): Promise<BookingPage> {
+  return list(deps, actor, await viewerOf(deps, actor), wish, page)
+}
+
+/**
+ * Returns all bookings of the same list. They are read in parts, so that other requests get their turn between them.
+ *
+ * @throws `BOOKINGS_EXPORT_TOO_LARGE` for more than `most`; `EVENT_TYPE_NOT_FOUND`
+ */
+export async function exportOwnBookings(
+  deps: Deps,
+  actor: Actor,
+  { sorts, ...filter }: BookingListQuery,
+  most: number,
+): Promise<SeenBooking[]> {
+  const { db } = deps
+  const listed = await viewerOf(deps, actor)
+  await checkEventTypes(db, filter)
+  const now = deps.clock.now()
+  const total = await countBookings(db, listed, filter, now)
+  if (total > most) throw exportTooLarge(total, most)
+  const ids = await listBookingIds(db, listed, filter, { sorts, most }, now)
+  const parts: SeenBooking[][] = []
+  for (let from = 0; from < ids.length; from += PART) {
+    const bookings = await viewBookingsById(db, ids.slice(from, from + PART))
+    parts.push(await seeBookings(db, actor, bookings, { isOpen: (booking) => isOpenIn(listed, booking) }))
+  }
+  return parts.flat()
+}
+
+async function viewerOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Listed> {
   if (actor.kind !== 'user')
     throw unauthenticated('CREDENTIALS_MISSING', 'Only an account has bookings of its own to list.')
   const { userId, provenEmail } = actor
-  return list(deps, actor, { kind: 'viewer', userId, provenEmail, reach: await findReach(deps.db, userId) }, wish, page)
+  return { kind: 'viewer', userId, provenEmail, reach: await findReach(db, userId) }
 }
 
 /**
@@ -75,17 +118,19 @@ async function list(
   { sorts, ...filter }: BookingListQuery,
   page: Page,
 ): Promise<BookingPage> {
-  const { eventTypeIds } = filter
-  if (eventTypeIds) {
-    const known = await listKnownEventTypeIds(db, eventTypeIds)
-    const unknown = eventTypeIds.find((id) => !known.includes(id))
-    if (unknown !== undefined) throw eventTypeNotFound.byId(unknown)
-  }
+  await checkEventTypes(db, filter)
   const now = clock.now()
   const total = await countBookings(db, listed, filter, now)
   const bookings = await listBookingViews(db, listed, filter, { sorts, page }, now)
   const seen = await seeBookings(db, actor, bookings, { isOpen: (booking) => isOpenIn(listed, booking) })
   return { bookings: seen, pagination: paginate(page, total) }
+}
+
+async function checkEventTypes(db: Db, { eventTypeIds }: ListFilter): Promise<void> {
+  if (!eventTypeIds) return
+  const known = await listKnownEventTypeIds(db, eventTypeIds)
+  const unknown = eventTypeIds.find((id) => !known.includes(id))
+  if (unknown !== undefined) throw eventTypeNotFound.byId(unknown)
 }
 
 /** Returns the error that existing clients expect if a filter names a person outside the organization. */

@@ -167,6 +167,28 @@ export const listBookingViews = (
 ): Promise<BookingView[]> =>
   viewBookings(db, sql`WHERE ${conditions(listed, filter, now)} ORDER BY ${order(sorts)} LIMIT ${take} OFFSET ${skip}`)
 
+/** Returns the ids of the listed bookings in their order. */
+export async function listBookingIds(
+  db: Db,
+  listed: Listed,
+  filter: ListFilter,
+  { sorts, most }: { sorts: readonly Sort[]; most: number },
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM bookings b WHERE ${conditions(listed, filter, now)} ORDER BY ${order(sorts)} LIMIT ${most}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns bookings in the order of their ids. One that is gone is left out. */
+export async function viewBookingsById(db: Db, ids: readonly number[]): Promise<BookingView[]> {
+  const found = await viewBookings(db, sql`WHERE b.id = ANY(${ids}::bigint[])`)
+  const byId = new Map(found.map((booking) => [booking.id, booking]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** Returns the ids of those event types that exist. */
 export const listKnownEventTypeIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (await db.selectFrom('eventTypes').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
 import { useParameter } from '../../../kit/address.ts'
 import { useDialog } from '../../../kit/dialog.tsx'
+import { Failure } from '../../../kit/failure.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Empty, Page } from '../../../kit/page.tsx'
 import { Pager } from '../../../kit/pager.tsx'
@@ -11,6 +12,7 @@ import { Tabs } from '../../../kit/tabs.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { NewBookingDialog } from '../actions/new-booking-dialog.tsx'
 import { BookingRows } from './booking-rows.tsx'
+import { ExportMenu, useExports } from './export-menu.tsx'
 import { FiltersBar, STATUSES, useFilters } from './filters.tsx'
 
 const PER_PAGE = 50
@@ -22,6 +24,7 @@ export default function Bookings(): JSX.Element {
   const { status, query } = useFilters()
   const [writtenSkip, setSkip] = useParameter('skip', '0')
   const creating = useDialog()
+  const exports = useExports(query)
   const skip = Math.max(Number.parseInt(writtenSkip, 10) || 0, 0)
   const bookings = useQuery(
     ['bookings', 'list', query, skip],
@@ -40,6 +43,7 @@ export default function Bookings(): JSX.Element {
       title={t('bookings.title')}
       actions={
         <>
+          <ExportMenu {...exports} />
           <a class="button quiet" href="/dashboard/bookings/calendar">
             {t('bookings.calendar')}
           </a>
@@ -58,6 +62,7 @@ export default function Bookings(): JSX.Element {
         }))}
       />
       <FiltersBar />
+      <Failure error={exports.error} takesFocus />
       <Loaded query={bookings}>
         {({ data, pagination }) =>
           data.length === 0 ? (

@@ -1,8 +1,10 @@
 import ICAL from 'ical.js'
-import { calendarText, component, optionalText, property, utc } from '../../../lib/text/icalendar-text.ts'
-import { manyLines, oneLine } from '../../../lib/text/plain-text.ts'
-import type { FeedBooking } from '../bookings/service.ts'
-import type { FeedDetail } from './store.ts'
+import { calendarText, component, optionalText, property, utc } from '../../../../lib/text/icalendar-text.ts'
+import { manyLines, oneLine } from '../../../../lib/text/plain-text.ts'
+import type { FeedBooking } from './feed-bookings.ts'
+
+/** What a calendar shows of a booking: everything, or only its times. */
+export type FeedDetail = 'busy' | 'full'
 
 /** Calendar programs read the file again after this time. Not all of them follow it (RFC 7986 §5.7). */
 const READ_AGAIN = 'PT15M'
