@@ -9,6 +9,7 @@ import {
   teamEventTypeWebhooks,
   teamWebhooks,
 } from '../features/automation/webhooks/routes-owners.ts'
+import { messageRoutes } from '../features/automation/workflows/message/routes-preview.ts'
 import { workflowRoutes } from '../features/automation/workflows/routes.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
@@ -22,12 +23,18 @@ const webhookAddresses = [
 ]
 
 /** Serves webhooks and workflows, which run after bookings. */
-export async function serveAutomation(http: Http, { webhooks, deliveries, workflows }: Services): Promise<void> {
+export async function serveAutomation(
+  http: Http,
+  { webhooks, deliveries, workflows, messagePreviews }: Services,
+): Promise<void> {
   for (const address of webhookAddresses) {
     await http.register(webhookRoutes(webhooks, address), address)
     await http.register(deliveryRoutes(deliveries, address), address)
   }
   await http.register(workflowRoutes(workflows, { at: at.me }), at.me)
-  for (const group of [at.team, at.orgTeam])
+  await http.register(messageRoutes(messagePreviews, { at: at.me }), at.me)
+  for (const group of [at.team, at.orgTeam]) {
     await http.register(workflowRoutes(workflows, { at: group, scope: 'WORKFLOW' }), group)
+    await http.register(messageRoutes(messagePreviews, { at: group, scope: 'WORKFLOW' }), group)
+  }
 }

@@ -6,6 +6,7 @@ import { workflowHandler } from '../features/automation/workflows/event-handler.
 import { fireWorkflows } from '../features/automation/workflows/fire.ts'
 import { formWorkflowHandler } from '../features/automation/workflows/form-event-handler.ts'
 import { fireFormWorkflows } from '../features/automation/workflows/form-fire.ts'
+import { createMessagePreviews } from '../features/automation/workflows/message/preview.ts'
 import { createWorkflows } from '../features/automation/workflows/service.ts'
 import { createEventQueue } from '../features/messaging/event-queue/service.ts'
 import { createFireTimers } from '../features/messaging/timers/service.ts'
@@ -35,7 +36,7 @@ export function createEventHandlers(
   foundation: Foundation,
   { messages, bookings, connections, calendarProviders, meetingProviders }: Others,
 ) {
-  const { config, db, run, clock, ids, secretBox, reportMistake, worker, outgoing } = foundation
+  const { config, db, run, clock, ids, secretBox, reportMistake, worker, outgoing, createThrottle } = foundation
   const nudge = () => foundation.nudge(DELIVER)
   const webhooks = createWebhooks({ db, run, ids, secretBox, refuseUrl: outgoing.checkUrl })
   const eventLog = createEventLog({ db })
@@ -119,5 +120,6 @@ export function createEventHandlers(
     meetings,
     fireTimers,
     workflows: createWorkflows({ db, run }),
+    messagePreviews: createMessagePreviews({ db, run, clock, ids, bookings, messages, createThrottle }),
   }
 }

@@ -3413,6 +3413,26 @@ export interface Operations {
       data: S.EventTypeWorkflow[]
     }
   }
+  /** Preview a message of a workflow */
+  'POST /v2/organizations/{orgId}/teams/{teamId}/workflows/messages/preview': {
+    path: { orgId: number; teamId: number }
+    body: S.WorkflowMessageInput
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.WorkflowMessagePreview
+    }
+  }
+  /** Send a message of a workflow to yourself */
+  'POST /v2/organizations/{orgId}/teams/{teamId}/workflows/messages/test': {
+    path: { orgId: number; teamId: number }
+    body: S.WorkflowMessageInput
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.WorkflowTestMessage
+    }
+  }
   /** List workflows of routing forms */
   'GET /v2/organizations/{orgId}/teams/{teamId}/workflows/routing-form': {
     path: { orgId: number; teamId: number }
@@ -4688,6 +4708,26 @@ export interface Operations {
       data: S.EventTypeWorkflow[]
     }
   }
+  /** Preview a message of a workflow */
+  'POST /v2/teams/{teamId}/workflows/messages/preview': {
+    path: { teamId: number }
+    body: S.WorkflowMessageInput
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.WorkflowMessagePreview
+    }
+  }
+  /** Send a message of a workflow to yourself */
+  'POST /v2/teams/{teamId}/workflows/messages/test': {
+    path: { teamId: number }
+    body: S.WorkflowMessageInput
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.WorkflowTestMessage
+    }
+  }
   /** List workflows of routing forms */
   'GET /v2/teams/{teamId}/workflows/routing-form': {
     path: { teamId: number }
@@ -4948,6 +4988,24 @@ export interface Operations {
     answer: {
       status: "success" | "error"
       data: S.EventTypeWorkflow[]
+    }
+  }
+  /** Preview a message of a workflow */
+  'POST /v2/workflows/messages/preview': {
+    body: S.WorkflowMessageInput
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.WorkflowMessagePreview
+    }
+  }
+  /** Send a message of a workflow to yourself */
+  'POST /v2/workflows/messages/test': {
+    body: S.WorkflowMessageInput
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.WorkflowTestMessage
     }
   }
   /** List workflows of routing forms */

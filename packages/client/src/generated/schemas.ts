@@ -4862,6 +4862,32 @@ export type WeighAttributeOption = {
   /** The weight of the option for this person, in per cent; null is the usual weight. */
   weight?: (number | null)
 }
+export type WorkflowMessageInput = {
+  action: "email_host" | "email_attendee" | "email_address" | "sms_attendee" | "sms_number" | "whatsapp_attendee" | "whatsapp_number" | "cal_ai_phone_call"
+  /** The template for a message without a text of its own. It is in the language of the reader. */
+  template: "reminder" | "custom" | "rescheduled" | "completed" | "rating" | "cancelled"
+  /** The sender's name in mails. */
+  sender?: string
+  message?: {
+    subject?: string
+    /** Of mails. */
+    html?: string
+    /** The text of SMS and WhatsApp messages. */
+    text?: string
+  }
+  includeCalendarEvent?: boolean
+}
+export type WorkflowMessagePreview = {
+  channel: "email" | "sms" | "whatsapp"
+  language: string
+  text: string
+  /** Of mails. */
+  mail?: {
+    fromName: string
+    subject: string
+    html: string
+  }
+}
 export type WorkflowStep = {
   id: number
   stepNumber: number
@@ -4936,4 +4962,7 @@ export type WorkflowStepInput = {
   autoTranslate?: boolean
   /** The language of the own text. The server stores and answers it. */
   sourceLocale?: "ar" | "ca" | "de" | "es" | "eu" | "he" | "id" | "ja" | "lv" | "pl" | "ro" | "sr" | "th" | "vi" | "az" | "cs" | "el" | "es-419" | "fi" | "hr" | "it" | "km" | "nl" | "pt" | "ru" | "sv" | "tr" | "zh-CN" | "bg" | "da" | "en" | "et" | "fr" | "hu" | "iw" | "ko" | "no" | "pt-BR" | "sk" | "ta" | "uk" | "zh-TW" | "bn"
+}
+export type WorkflowTestMessage = {
+  to: string
 }

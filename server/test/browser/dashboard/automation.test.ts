@@ -94,6 +94,26 @@ it('a host makes a workflow, and it is said in words', async () => {
   expect(stored?.steps[0]?.message).toMatchObject({ subject: 'Thank you, {ATTENDEE}' })
 })
 
+it('a host inserts a variable, sees the mail as its reader gets it, and sends it to herself', async () => {
+  const { page, open } = ada
+  await open('/dashboard/workflows')
+  await page.getByRole('button', { name: 'New workflow' }).first().click()
+  await page.getByLabel('Subject').fill('Until  soon')
+  await page.getByLabel('Subject').evaluate((field: HTMLInputElement) => field.setSelectionRange(6, 6))
+  await page.getByRole('button', { name: 'Insert ATTENDEE', exact: true }).click()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Until {ATTENDEE} soon')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview of the message' })
+  await dialog.getByText('Until Grace Hopper soon').waitFor()
+  const mail = dialog.getByRole('document')
+  expect(await mail.getByRole('heading').evaluate((heading) => getComputedStyle(heading).fontSize)).toBe('22px')
+  expect(await mail.getByRole('link', { name: 'Reschedule it' }).getAttribute('target')).toBe('_blank')
+  await dialog.getByRole('button', { name: 'Send it to me' }).click()
+  await dialog.getByText(/A mail is on its way to/).waitFor()
+  const [, address = ''] = /as (\S+) with the password/.exec(demonstration.output()) ?? []
+  expect((await demonstration.mailsTo(address))[0]).toContain('Grace Hopper')
+})
+
 it('a host makes a team, invites a colleague, and shares an event type with her', async () => {
   const { page, open } = ada
   const other = await newcomer(browser, demonstration)

@@ -34,6 +34,16 @@ export const stepUnknown = (ids: readonly number[], workflowId: number) =>
 export const emailNotVerified = () => invalid('WORKFLOW_EMAIL_NOT_VERIFIED', 'Invalid Verified Email Id.')
 export const phoneNotVerified = () => invalid('WORKFLOW_PHONE_NOT_VERIFIED', 'Invalid Verified Phone Id.')
 
+export const testIsNoMail = (action: string) =>
+  invalid('WORKFLOW_TEST_IS_NO_MAIL', `${action} sends a text message, and only mails are sent as a test.`, {
+    hint: 'Ask for the preview instead: it has the text.',
+  })
+
+export const testAddressNotProven = (email: string) =>
+  invalid('WORKFLOW_TEST_ADDRESS_NOT_PROVEN', `A test goes to your own address, and nobody has proven ${email} yet.`, {
+    hint: 'Open the link in the mail that you got when you signed up, or ask for it again.',
+  })
+
 export const eventTypesNotOwned = (ids: readonly number[], owner: string) =>
   invalid('WORKFLOW_EVENT_TYPE_FOREIGN', `There are no event types with id ${ids.join(', ')} of ${owner}.`)
 

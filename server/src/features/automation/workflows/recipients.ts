@@ -20,7 +20,7 @@ export type Reader = {
 /** Some of the attendees, by address in lower case. The value has the known facts of an attendee who may have left. */
 export type AudienceAttendees = ReadonlyMap<string, Person | undefined>
 
-const channelOf = (action: string): Reader['channel'] =>
+export const channelOf = (action: string): Reader['channel'] =>
   action.startsWith('sms_') ? 'sms' : action.startsWith('whatsapp_') ? 'whatsapp' : 'email'
 
 /**

@@ -68,6 +68,20 @@ const stepFields = {
     Type.Enum(LOCALES, { description: 'The language of the own text. The server stores and answers it.' }),
   ),
 }
+const { subject, html, text } = stepFields.message.properties
+
+/** The part of a step that decides what its message says. */
+export const MessageFields = Type.Object(
+  {
+    action: stepFields.action,
+    template: stepFields.template,
+    sender: Type.Optional(stepFields.sender),
+    message: Type.Optional(Type.Object({ subject: Type.Optional(subject), html, text })),
+    includeCalendarEvent: stepFields.includeCalendarEvent,
+  },
+  { $id: 'WorkflowMessageInput' },
+)
+
 const StepInput = Type.Object(stepFields, { $id: 'WorkflowStepInput' })
 const StepChange = Type.Object(
   {

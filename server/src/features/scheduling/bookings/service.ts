@@ -12,6 +12,7 @@ import { createBooking } from './create/pipeline.ts'
 import type { BookingDependencies } from './dependencies.ts'
 import { describeBookings } from './events/describe.ts'
 import { publishBookingEvent } from './events/publish.ts'
+import { type SampleHost, sampleBooking } from './events/sample.ts'
 import { findBookableFor } from './find-bookable.ts'
 import type { ImportedBooking, StoredImport } from './imports/imported-booking.ts'
 import { type RepeatedImport, repeatImported, storeImported } from './imports/store-imported.ts'
@@ -58,6 +59,7 @@ export { manyLines, oneLine, webAddress } from '../../../lib/text/plain-text.ts'
 export { answerText } from './answer-text.ts'
 export type { ViewedAttendee } from './booking.ts'
 export type { DescribedBooking } from './events/describe.ts'
+export type { SampleHost } from './events/sample.ts'
 export type { ImportedBooking } from './imports/imported-booking.ts'
 export { attendeesInAudience } from './mails/audience.ts'
 export type { Person } from './mails/booking-facts.ts'
@@ -233,6 +235,9 @@ export function createBookings(deps: BookingDependencies) {
 
     /** Describes the newest booking of a chain of reschedules for the calendar of its organizer. */
     forCalendar: (tx: Tx, permanentId: string, now: Date) => bookingForCalendar(deps, tx, permanentId, now),
+
+    /** Invents a booking for the preview of a message. */
+    sample: (host: SampleHost, now: Date) => sampleBooking(deps.publicUrl, host, now),
 
     /** Lists the bookings of a host or a team for a calendar feed. */
     listForFeed: (owner: { userId: number } | { teamId: number }, range: { from: Date; until: Date }) =>

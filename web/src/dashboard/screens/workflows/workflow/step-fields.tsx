@@ -4,6 +4,7 @@ import { LongTextField, SelectField, Switch, TextField } from '../../../kit/fiel
 import { useTexts } from '../../../texts.tsx'
 import { ACTIONS, type StepAction } from '../step-text.ts'
 import type { Step } from './step-input.ts'
+import { VariableButtons } from './variable-buttons.tsx'
 import { useVerified } from './verified.ts'
 
 const RECIPIENTS = {
@@ -18,20 +19,6 @@ const RECIPIENTS = {
 } as const satisfies Record<StepAction, Step['recipient']>
 
 const TEMPLATES = ['reminder', 'custom', 'rescheduled', 'completed', 'rating', 'cancelled'] as const
-
-/** The variables that are filled in. Programs compare them, so they are not translated. */
-const VARIABLES = [
-  'EVENT_NAME',
-  'EVENT_DATE',
-  'EVENT_TIME',
-  'TIMEZONE',
-  'LOCATION',
-  'ORGANIZER',
-  'ATTENDEE',
-  'MEETING_URL',
-  'CANCEL_URL',
-  'RESCHEDULE_URL',
-] as const
 
 type StepFieldsProps = { owner: Owner; step: Step; onChange: (step: Step) => void }
 
@@ -104,13 +91,13 @@ export function StepFields({ owner, step, onChange }: StepFieldsProps): JSX.Elem
       )}
       <LongTextField
         label={t('workflows.text')}
-        hint={t('workflows.variables', { names: VARIABLES.map((name) => `{${name}}`).join(' ') })}
         value={body}
         onChange={setBody}
         isOptional
         rows={6}
         maxLength={20000}
       />
+      <VariableButtons text={body} onChange={setBody} />
       {isMail ? (
         <Switch
           label={t('workflows.calendarFile')}

@@ -1,8 +1,10 @@
 import type { JSX } from 'preact'
 import type { Owner } from '../../../api/owner.ts'
+import { useDialog } from '../../../kit/dialog.tsx'
 import { Sortable } from '../../../kit/sortable.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { useStepText } from '../step-text.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
 import { StepFields } from './step-fields.tsx'
 import type { Step } from './step-input.ts'
 
@@ -12,6 +14,7 @@ type StepsFieldProps = { owner: Owner; steps: readonly Step[]; onChange: (steps:
 export function StepsField({ owner, steps, onChange }: StepsFieldProps): JSX.Element {
   const t = useTexts()
   const stepText = useStepText()
+  const previewing = useDialog<Step>()
   const keyed = steps.map((step, index) => ({ step, key: `${step.id ?? `new ${index}`}` }))
   return (
     <fieldset>
@@ -29,8 +32,11 @@ export function StepsField({ owner, steps, onChange }: StepsFieldProps): JSX.Ele
               step={step}
               onChange={(changed) => onChange(steps.map((each, at) => (at === index ? changed : each)))}
             />
-            {steps.length > 1 && (
-              <div class="actions">
+            <div class="actions">
+              <button type="button" class="button quiet" onClick={() => previewing.open(step)}>
+                {t('workflows.preview')}
+              </button>
+              {steps.length > 1 && (
                 <button
                   type="button"
                   class="button quiet"
@@ -39,8 +45,8 @@ export function StepsField({ owner, steps, onChange }: StepsFieldProps): JSX.Ele
                 >
                   {t('kit.remove')}
                 </button>
-              </div>
-            )}
+              )}
+            </div>
           </div>
         )}
       </Sortable>
@@ -65,6 +71,7 @@ export function StepsField({ owner, steps, onChange }: StepsFieldProps): JSX.Ele
           {t('workflows.addStep')}
         </button>
       </div>
+      {previewing.subject && <PreviewDialog owner={owner} step={previewing.subject} onClose={previewing.close} />}
     </fieldset>
   )
 }
