@@ -11,10 +11,12 @@ import { urlProblem } from './setting-urls.ts'
 import { stripeProblems } from './stripe-settings.ts'
 import { twilioProblems } from './twilio-settings.ts'
 
-const setting = { env: '', description: '' }
-type Described = typeof setting
+/** What the schema of a setting says beside its type. */
+export type Described = { env: string; description: string; default?: unknown; isSecret?: boolean }
 
 const text = (env: string, description: string, fallback = '') => Type.String({ env, description, default: fallback })
+/** Administrators may know that a secret is set, but nobody gets its value. */
+const secret = (env: string, description: string) => Type.String({ env, description, default: '', isSecret: true })
 const number = (env: string, description: string, fallback: number, minimum = 0) =>
   Type.Integer({ env, description, default: fallback, minimum })
 const days = (env: string, what: string, fallback: number) =>
@@ -59,11 +61,11 @@ export const Config = Type.Object({
     'REDIS_URL',
     'redis:// or rediss:// URL of a Redis in which all nodes count rate limits together; empty counts in each process.',
   ),
-  secretKey: text(
+  secretKey: secret(
     'DAYBOOK_SECRET_KEY',
     '32 bytes in base64 that sign links and tokens. Required with DATABASE_URL; otherwise made in DATA_DIR.',
   ),
-  previousSecretKeys: text(
+  previousSecretKeys: secret(
     'DAYBOOK_PREVIOUS_SECRET_KEYS',
     'Keys that DAYBOOK_SECRET_KEY replaces, separated by commas: what they sealed or signed stays valid (docs/secrets.md).',
   ),
@@ -71,8 +73,8 @@ export const Config = Type.Object({
     'DAYBOOK_ADMIN_EMAIL',
     'E-mail address of the first system administrator, created or updated at start.',
   ),
-  adminPassword: text('DAYBOOK_ADMIN_PASSWORD', 'Password of that administrator.'),
-  adminApiKey: text('DAYBOOK_ADMIN_API_KEY', 'API key of that administrator, beginning with cal_.'),
+  adminPassword: secret('DAYBOOK_ADMIN_PASSWORD', 'Password of that administrator.'),
+  adminApiKey: secret('DAYBOOK_ADMIN_API_KEY', 'API key of that administrator, beginning with cal_.'),
   demo: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
     env: 'DAYBOOK_DEMO',
     description:
@@ -128,7 +130,7 @@ export const Config = Type.Object({
     'TWILIO_ACCOUNT_SID',
     'Account at Twilio that sends SMS and WhatsApp messages; empty keeps them in the outbox (docs/messages.md).',
   ),
-  twilioAuthToken: text('TWILIO_AUTH_TOKEN', 'The auth token of that account. Twilio signs its reports with it.'),
+  twilioAuthToken: secret('TWILIO_AUTH_TOKEN', 'The auth token of that account. Twilio signs its reports with it.'),
   twilioFrom: text('TWILIO_FROM', 'Number that SMS come from, for example +4930123456.'),
   twilioMessagingServiceSid: text(
     'TWILIO_MESSAGING_SERVICE_SID',
@@ -143,7 +145,7 @@ export const Config = Type.Object({
     'GOOGLE_CLIENT_ID',
     'OAuth client at Google with which people connect Google calendars; empty offers none (docs/calendars.md).',
   ),
-  googleClientSecret: text('GOOGLE_CLIENT_SECRET', 'The secret of that client.'),
+  googleClientSecret: secret('GOOGLE_CLIENT_SECRET', 'The secret of that client.'),
   googleApiUrl: text(
     'DAYBOOK_GOOGLE_API_URL',
     'Where the APIs of Google are, without a path.',
@@ -160,7 +162,7 @@ export const Config = Type.Object({
     'MICROSOFT_CLIENT_ID',
     'Application at Microsoft Entra with which people connect calendars of Microsoft 365; empty offers none (docs/calendars.md).',
   ),
-  microsoftClientSecret: text('MICROSOFT_CLIENT_SECRET', 'The value of a client secret of that application.'),
+  microsoftClientSecret: secret('MICROSOFT_CLIENT_SECRET', 'The value of a client secret of that application.'),
   microsoftApiUrl: text(
     'DAYBOOK_MICROSOFT_API_URL',
     'Where Microsoft Graph is, with its version.',
@@ -175,8 +177,8 @@ export const Config = Type.Object({
     'STRIPE_CLIENT_ID',
     'Client id of your Stripe Connect platform (ca_…); empty takes no payments (docs/payments.md).',
   ),
-  stripeSecretKey: text('STRIPE_SECRET_KEY', 'Secret key of that platform (sk_… or rk_…).'),
-  stripeWebhookSecret: text(
+  stripeSecretKey: secret('STRIPE_SECRET_KEY', 'Secret key of that platform (sk_… or rk_…).'),
+  stripeWebhookSecret: secret(
     'STRIPE_WEBHOOK_SECRET',
     'Signing secret (whsec_…) of the endpoint that gets the events of connected accounts, PUBLIC_URL/v2/stripe/webhook.',
   ),
@@ -197,18 +199,18 @@ export const Config = Type.Object({
     'ZOOM_CLIENT_ID',
     'OAuth app at Zoom with which people connect accounts that make meetings; empty offers none (docs/video.md).',
   ),
-  zoomClientSecret: text('ZOOM_CLIENT_SECRET', 'The secret of that app.'),
+  zoomClientSecret: secret('ZOOM_CLIENT_SECRET', 'The secret of that app.'),
   zoomApiUrl: text('DAYBOOK_ZOOM_API_URL', 'Where the API of Zoom is, with its version.', 'https://api.zoom.us/v2'),
   zoomOAuthUrl: text(
     'DAYBOOK_ZOOM_OAUTH_URL',
     'Where Zoom asks people for access and gives tokens: /authorize and /token are below it.',
     'https://zoom.us/oauth',
   ),
-  dailyApiKey: text(
+  dailyApiKey: secret(
     'DAILY_API_KEY',
     'API key of a Daily account in which the rooms of the built-in video are made; empty makes them on JITSI_HOST (docs/video.md).',
   ),
-  dailyWebhookSecret: text(
+  dailyWebhookSecret: secret(
     'DAILY_WEBHOOK_SECRET',
     'The secret, in base64, of the webhook at Daily that sends notices of recordings to PUBLIC_URL/v2/conferencing/daily/webhook (docs/video.md).',
   ),
@@ -333,6 +335,8 @@ export type Config = Readonly<Static<typeof Config>> & {
   readonly publicUrl: string
   readonly timeZone: string
   readonly identityProviders: readonly IdentityProvider[]
+  /** The variables that were set. All other settings have their defaults. */
+  readonly given: ReadonlySet<string>
 }
 
 /** Returns true if mails are kept for the browser instead of sent. The server has no real users then. */
@@ -352,9 +356,13 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(environment: Environment): Config {
   const raw: Record<string, unknown> = {}
+  const given = new Set<string>()
   for (const [name, schema] of Object.entries(Config.properties)) {
-    const value = environment[(schema as unknown as Described).env]
-    if (value !== undefined && value !== '') raw[name] = value.trim()
+    const { env } = schema as unknown as Described
+    const value = environment[env]
+    if (value === undefined || value === '') continue
+    raw[name] = value.trim()
+    given.add(env)
   }
   const config = Value.Default(Config, Value.Convert(Config, raw)) as Config
   const { providers, problems: providerProblems } = readIdentityProviders(config.oidcProviders, environment)
@@ -363,7 +371,7 @@ export function readConfig(environment: Environment): Config {
     throw new Error(`The settings can't be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
   const publicUrl = trimCharactersAtEnd(config.publicUrl || `http://localhost:${config.port}`, '/')
   const timeZone = canonicalTimeZone(config.timeZone || zoneOfMachine())
-  return Object.freeze({ ...config, publicUrl, timeZone, identityProviders: providers })
+  return Object.freeze({ ...config, publicUrl, timeZone, identityProviders: providers, given })
 }
 
 /** Returns the machine's time zone. A machine may have an unknown zone, or none. */

@@ -7,6 +7,7 @@ import { jobRoutes } from '../features/operation/jobs/routes.ts'
 import { metricsRoute } from '../features/operation/jobs/routes-metrics.ts'
 import { notOfferedRoutes } from '../features/operation/not-offered/routes.ts'
 import { secretRoutes } from '../features/operation/secrets/routes.ts'
+import { settingRoutes } from '../features/operation/settings/routes.ts'
 import { testClockRoutes } from '../features/operation/test-clock/routes.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
@@ -14,7 +15,7 @@ import { at } from './addresses.ts'
 /** Serves the operations for the operator. */
 export async function serveOperation(
   http: Http,
-  { auditLog, eventLog, jobs, backups, secrets, testClock }: Services,
+  { auditLog, eventLog, jobs, backups, secrets, settings, testClock }: Services,
 ): Promise<void> {
   const { prefix } = at.me
   await http.register(auditLogRoutes(auditLog, at.org), at.org)
@@ -28,5 +29,6 @@ export async function serveOperation(
   await http.register(metricsRoute(jobs))
   await http.register(backupRoutes(backups), { prefix })
   await http.register(secretRoutes(secrets), { prefix })
+  await http.register(settingRoutes(settings), { prefix })
   await http.register(testClockRoutes(testClock), { prefix })
 }

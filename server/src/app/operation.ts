@@ -5,6 +5,7 @@ import { createBackups } from '../features/operation/backups/service.ts'
 import { createJobs } from '../features/operation/jobs/service.ts'
 import { createSecrets } from '../features/operation/secrets/service.ts'
 import { createTestClock } from '../features/operation/test-clock/service.ts'
+import { settingsInForce } from '../settings-in-force.ts'
 import type { Accounts } from './accounts.ts'
 import type { Foundation } from './foundation.ts'
 import type { Scheduling } from './scheduling.ts'
@@ -15,6 +16,7 @@ type Others = Pick<Accounts, 'users'> & Pick<Scheduling, 'eventTypes'>
 export function createOperation(foundation: Foundation, { users, eventTypes }: Others) {
   const { config, dataDir, connection, db, run, clock, ids, secretBox, nudge, jobStatus } = foundation
   return {
+    settings: settingsInForce(config),
     backups: createBackups({ connection, folder: backupsFolder(dataDir), clock }),
     secrets: createSecrets({ run, secretBox }),
     jobs: createJobs({ db, run, clock, status: jobStatus, nudge }),

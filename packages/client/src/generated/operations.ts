@@ -228,16 +228,19 @@ export interface Operations {
       }
     }
   }
+  /** List the backups of the embedded database */
+  'GET /v2/admin/backups': {
+    answer: {
+      status: "success" | "error"
+      data: S.Backup[]
+    }
+  }
   /** Back up the embedded database */
   'POST /v2/admin/backups': {
     idempotencyKey?: string
     answer: {
       status: "success" | "error"
-      data: {
-        file: string
-        bytes: number
-        createdAt: string
-      }
+      data: S.Backup
     }
   }
   /** List all bookings of the server */
@@ -249,6 +252,13 @@ export interface Operations {
       pagination: {
         nextCursor: (string | null)
       }
+    }
+  }
+  /** Get the time of the test clock */
+  'GET /v2/admin/clock': {
+    answer: {
+      status: "success" | "error"
+      data: S.Clock
     }
   }
   /** Set the test clock */
@@ -397,6 +407,17 @@ export interface Operations {
       }
     }
   }
+  /** List organizations */
+  'GET /v2/admin/organizations': {
+    query?: { limit?: number; cursor?: string; search?: string }
+    answer: {
+      status: "success" | "error"
+      data: S.ListedOrganization[]
+      pagination: {
+        nextCursor: (string | null)
+      }
+    }
+  }
   /** Create an organization */
   'POST /v2/admin/organizations': {
     body: S.CreateOrganization
@@ -462,6 +483,13 @@ export interface Operations {
         /** The number of secrets whose key the settings no longer have. */
         unreadable: number
       }
+    }
+  }
+  /** List the settings in force */
+  'GET /v2/admin/settings': {
+    answer: {
+      status: "success" | "error"
+      data: S.Setting[]
     }
   }
   /** List accounts */

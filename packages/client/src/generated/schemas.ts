@@ -223,6 +223,11 @@ export type AvailableSlots = {
     time: string
   }[]>
 }
+export type Backup = {
+  file: string
+  bytes: number
+  createdAt: string
+}
 export type BookedSeat = {
   id: number
   uid: string
@@ -2278,6 +2283,17 @@ export type ListedEventTypes = {
     hidden: boolean
   }[]
 }
+export type ListedOrganization = {
+  id: number
+  name: string
+  slug: string
+  isPlatform: boolean
+  /** The organization that has made this one for a customer. */
+  managerId: (number | null)
+  memberCount: number
+  teamCount: number
+  createdAt: string
+}
 export type ListedSchedules = {
   schedules: {
     id: number
@@ -3844,6 +3860,17 @@ export type SetClock = {
   now: string
   /** True if time stands still there. Otherwise it runs. */
   frozen?: boolean
+}
+export type Setting = {
+  /** The environment variable. */
+  name: string
+  description: string
+  /** The value in force, with three stars for the password in an address. It is null for a secret. */
+  value: (string | null)
+  default: string
+  /** True if the variable was set when the server started. */
+  isSet: boolean
+  isSecret: boolean
 }
 export type SettingsEventType = {
   id: number

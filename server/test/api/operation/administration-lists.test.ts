@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+
+const PATHS = ['users', 'bookings', 'event-types', 'organizations']
 
 describe('the lists of an administrator', () => {
   let app: TestApp
@@ -47,6 +50,32 @@ describe('the lists of an administrator', () => {
     expect((await list('users?email=nobody@example.com')).data).toEqual([])
   })
 
+  it('the list of organizations has their sizes, and is searched by a part of the name or the slug', async () => {
+    const make = (name: string, ownerId: number) =>
+      app.post('/v2/admin/organizations', { as: app.administrator, body: { name, ownerId } })
+    const { id } = (await make('Analytical Engines', ann.id)).body.data
+    await aTeam(app, ann, { organizationId: id })
+    await make('Bombe', ben.id)
+    const all = (await list('organizations')).data
+    expect(all.map(({ name }: { name: string }) => name)).toEqual(['Bombe', 'Analytical Engines'])
+    expect(all[1]).toMatchObject({ memberCount: 1, teamCount: 1, isPlatform: false, managerId: null })
+    const found = async (search: string) => (await list(`organizations?search=${search}`)).data.length
+    expect([await found('ENGINES'), await found('analytical-e'), await found('%25')]).toEqual([1, 1, 0])
+    const page = await list('organizations?limit=1')
+    const next = await list(`organizations?limit=1&cursor=${page.pagination.nextCursor}`)
+    expect(next).toMatchObject({ data: [{ name: 'Analytical Engines' }], pagination: { nextCursor: null } })
+  })
+
+  it('the settings in force are listed without secrets, for administrators alone', async () => {
+    const settings = (await list('settings')).data as { name: string; value: string | null; isSet: boolean }[]
+    const port = settings.find(({ name }) => name === 'PORT')
+    expect(port).toMatchObject({ default: '3000', isSecret: false })
+    const key = settings.find(({ name }) => name === 'DAYBOOK_ADMIN_API_KEY')
+    expect(key).toMatchObject({ value: null, isSet: true, isSecret: true })
+    expect(JSON.stringify(settings)).not.toContain(app.administrator)
+    expect((await app.get('/v2/admin/settings', { as: ann.apiKey })).status).toBe(403)
+  })
+
   it('the list of bookings is filtered by host, state and time', async () => {
     const all = (await list('bookings')).data
     expect(all.map(({ start }: { start: string }) => start.slice(11, 13))).toEqual(['11', '10', '09'])
@@ -70,7 +99,7 @@ describe('the lists of an administrator', () => {
   })
 
   it('a list takes one statement more than the credentials, however long it is', async () => {
-    for (const path of ['users', 'bookings', 'event-types']) {
+    for (const path of PATHS) {
       await list(path)
       const before = app.statements()
       await list(path)
@@ -81,18 +110,17 @@ describe('the lists of an administrator', () => {
   it.each(['limit=0', 'limit=251', 'limit=many', 'cursor=x', `cursor=${'9'.repeat(19)}`])(
     'the lists refuse %s',
     async (query) => {
-      for (const path of ['users', 'bookings', 'event-types'])
+      for (const path of PATHS)
         expect((await app.get(`/v2/admin/${path}?${query}`, { as: app.administrator })).status).toBe(400)
     },
   )
 
   it('a cursor beyond every number of the database begins at the newest', async () => {
-    for (const path of ['users', 'bookings', 'event-types'])
-      expect((await list(`${path}?cursor=${'9'.repeat(18)}`)).data.length).toBeGreaterThan(0)
+    for (const path of PATHS) expect((await list(`${path}?cursor=${'9'.repeat(18)}`)).data.length).toBeGreaterThan(0)
   })
 
   it('only administrators read the lists', async () => {
-    for (const path of ['users', 'bookings', 'event-types']) {
+    for (const path of PATHS) {
       const answer = await app.get(`/v2/admin/${path}`, { as: ann.apiKey })
       expect([path, answer.status, code(answer)]).toEqual([path, 403, 'ADMINISTRATOR_ONLY'])
       expect((await app.get(`/v2/admin/${path}`)).status).toBe(401)

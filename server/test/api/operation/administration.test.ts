@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -338,6 +338,17 @@ describe('operations of administrators', () => {
       expect(file.length).toBe(body.data.bytes)
       expect(gunzipSync(file).includes('PG_VERSION')).toBe(true)
       expect((await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+    })
+
+    it.runIf(inject('template').kind !== 'postgres')('the backups are listed, the newest first', async () => {
+      const { body: made } = await backUp()
+      await writeFile(join(dataDir, 'backups', 'notes.txt'), 'not a backup')
+      const { status, body } = await app.get('/v2/admin/backups', { as: app.administrator })
+      expect(status).toBe(200)
+      expect(body.data[0]).toEqual(made.data)
+      expect(body.data.every(({ file }: { file: string }) => file.endsWith('.tar.gz'))).toBe(true)
+      const times = body.data.map(({ createdAt }: { createdAt: string }) => createdAt)
+      expect(times).toEqual([...times].sort().reverse())
     })
 
     it.runIf(inject('template').kind === 'postgres')('PostgreSQL makes the backups of its own data', async () => {

@@ -41,6 +41,14 @@ describe('the test clock', () => {
     expect(second - first).toBeLessThan(10_000)
   })
 
+  it('the time of the test clock is shown to administrators', async () => {
+    const state = () => app.get('/v2/admin/clock', { as: app.administrator })
+    expect((await state()).body.data.frozen).toBe(false)
+    await set({ now: '2031-06-01T12:00:00Z', frozen: true })
+    expect((await state()).body.data).toEqual({ now: '2031-06-01T12:00:00.000Z', frozen: true })
+    expect((await app.get('/v2/admin/clock')).status).toBe(401)
+  })
+
   it('the test clock returns to real time', async () => {
     await set({ now: '2031-06-01T12:00:00Z', frozen: true })
     const { status, body } = await reset()

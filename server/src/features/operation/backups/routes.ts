@@ -1,11 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { envelope, success } from '../../../http/envelope.ts'
+import { query } from '../../../http/routes.ts'
 import type { Backups } from './service.ts'
+
+const Backup = Type.Object({ file: Type.String(), bytes: Type.Integer(), createdAt: Type.String() }, { $id: 'Backup' })
 
 export const backupRoutes =
   (backups: Backups): FastifyPluginAsyncTypebox =>
   async (app) => {
+    query(app, '/admin/backups', {
+      config: { operation: 'backups.list', access: { caller: 'administrator' } },
+      schema: {
+        summary: 'List the backups of the embedded database',
+        description: 'The newest first, at most 200. A server on PostgreSQL has none.',
+        tags: ['Administration'],
+        response: { 200: envelope(Type.Array(Backup)) },
+      },
+      run: () => backups.list(),
+      answer: (found) => success(found),
+    })
+
     app.post(
       '/admin/backups',
       {
@@ -16,7 +31,7 @@ export const backupRoutes =
             'The server writes a snapshot into the data folder while it runs. `daybook restore` restores it.',
           tags: ['Administration'],
           response: {
-            201: envelope(Type.Object({ file: Type.String(), bytes: Type.Integer(), createdAt: Type.String() })),
+            201: envelope(Backup),
           },
         },
       },

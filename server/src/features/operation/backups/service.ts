@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../../../db/connection.ts'
 import { invalid, unavailable } from '../../../lib/errors.ts'
@@ -13,10 +13,34 @@ const noRoomForBackup = (folder: string, bytes: number) =>
 
 export type Backup = { file: string; bytes: number; createdAt: string }
 
+/** The names begin with the same words, so their order is the order of their times. */
+const NAME = /^daybook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
+/** The list shows so many of them. */
+const MOST = 200
+
 export type Backups = ReturnType<typeof createBackups>
 
 export function createBackups({ connection, folder, clock }: { connection: Connection; folder: string; clock: Clock }) {
   return {
+    /** Lists the backups in the data folder, the newest first. There are none on PostgreSQL. */
+    async list(): Promise<Backup[]> {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return []
+        throw error
+      })
+      const newest = names
+        .filter((name) => NAME.test(name))
+        .sort()
+        .reverse()
+        .slice(0, MOST)
+      return Promise.all(
+        newest.map(async (name) => {
+          const file = join(folder, name)
+          return { file, bytes: (await stat(file)).size, createdAt: name.replace(NAME, '$1T$2:$3:$4.$5Z') }
+        }),
+      )
+    },
+
     /** @throws `BACKUP_NOT_EMBEDDED` on PostgreSQL, which has pg_dump and its own archives. */
     async create(): Promise<Backup> {
       if (!connection.snapshot)

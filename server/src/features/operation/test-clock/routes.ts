@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { envelope, success } from '../../../http/envelope.ts'
 import { isInstant } from '../../../http/input/formats.ts'
-import { command } from '../../../http/routes.ts'
+import { command, query } from '../../../http/routes.ts'
 import { invalid } from '../../../lib/errors.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import { testClockOff } from './errors.ts'
@@ -54,6 +54,13 @@ export const testClockRoutes =
       if (!testClock) throw testClockOff()
       return testClock
     }
+
+    query(app, '/admin/clock', {
+      config: { operation: 'clock.get', access },
+      schema: { summary: 'Get the time of the test clock', tags, response: { 200: ClockAnswer } },
+      run: async () => theClock().state(),
+      answer: present,
+    })
 
     command(app, 'PUT', '/admin/clock', {
       config: { operation: 'clock.set', access },

@@ -36,6 +36,11 @@ export function createTestClock({ db, run, clock, nudge }: Dependencies) {
   }
 
   return {
+    state: (): ClockState => ({
+      now: clock.now(),
+      frozen: applied !== undefined && (JSON.parse(applied) as Setting).frozen,
+    }),
+
     /** Workers poll at once, because a jump forward makes work due. */
     async set(context: CommandContext, at: Date, frozen: boolean): Promise<ClockState> {
       const setAt = clock.real()

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { envelope } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
-import type { OrganizationRow } from './service.ts'
+import { cursorEnvelope, latestQuery } from '../../../http/input/paging.ts'
+import type { ListedOrganization, OrganizationRow } from './service.ts'
 
 export const NewOrganizationInput = Type.Object(
   {
@@ -36,6 +37,33 @@ const NewOrganization = Type.Object(
   { $id: 'NewOrganization' },
 )
 export const NewOrganizationAnswer = envelope(NewOrganization)
+
+export const OrganizationsQuery = Type.Object({
+  ...latestQuery,
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'A part of the name or the slug.' })),
+})
+
+const Listed = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    isPlatform: Type.Boolean(),
+    managerId: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'The organization that has made this one for a customer.',
+    }),
+    memberCount: Type.Integer(),
+    teamCount: Type.Integer(),
+    createdAt: Type.String(),
+  },
+  { $id: 'ListedOrganization' },
+)
+export const OrganizationsAnswer = cursorEnvelope(Listed)
+
+export const presentListed = ({ createdAt, ...organization }: ListedOrganization): Static<typeof Listed> => ({
+  ...organization,
+  createdAt: createdAt.toISOString(),
+})
 
 export const presentOrganization = ({
   createdAt,

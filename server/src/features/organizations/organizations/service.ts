@@ -2,12 +2,14 @@ import type { CommandContext, UserActor } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Group } from '../../../lib/group.ts'
+import { type CursorPage, type LatestRows, latestPage } from '../../../lib/page.ts'
 import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { freeSlug, slugify } from '../../../lib/text/slug.ts'
 import { trimCharacters } from '../../../lib/text/trim-characters.ts'
 import { isReservedName } from '../../accounts/users/service.ts'
 import type { Memberships } from '../memberships/service.ts'
 import { ensureProfile } from '../memberships/service.ts'
+import { type ListedOrganization, listOrganizations } from './admin-list-store.ts'
 import { metadataInvalid, notAnAdministrator, notInAnyOrganization, slugReserved, slugTaken } from './errors.ts'
 import {
   findOwnOrganization,
@@ -18,6 +20,7 @@ import {
   type OwnOrganization,
 } from './store.ts'
 
+export type { ListedOrganization } from './admin-list-store.ts'
 export type { OrganizationRow } from './store.ts'
 export { deleteOrganization, insertOrganization, updateOrganization } from './store.ts'
 
@@ -52,6 +55,10 @@ export function createOrganizations({ db, run, memberships }: { db: Db; run: Run
   }
 
   return {
+    /** Lists all organizations of the server. */
+    list: (filter: { search: string | undefined }, rows: LatestRows): Promise<CursorPage<ListedOrganization>> =>
+      latestPage(rows, (wanted) => listOrganizations(db, filter, wanted)),
+
     /**
      * Makes an organization, whose owner is an accepted member at once. The slug is stored in lower case; without one,
      * it is made from the name.

@@ -1,0 +1,38 @@
+import { Config, type Described } from './config.ts'
+
+export type SettingInForce = {
+  /** The variable that sets it. */
+  name: string
+  description: string
+  /** Null for a secret. */
+  value: string | null
+  default: string
+  isSet: boolean
+  isSecret: boolean
+}
+
+/** Lists the settings with which the server runs, in the order of docs/configuration.md, without any secret. */
+export const settingsInForce = (config: Config): SettingInForce[] =>
+  Object.entries(Config.properties).map(([key, schema]) => {
+    const { env, description, default: fallback, isSecret = false } = schema as unknown as Described
+    const value = String(config[key as keyof typeof Config.properties])
+    return {
+      name: env,
+      description,
+      value: isSecret ? null : withoutPassword(value),
+      default: String(fallback ?? ''),
+      isSet: config.given.has(env),
+      isSecret,
+    }
+  })
+
+/** Hides the password in the address of a database, a mail server or a proxy. Drivers also take it as a parameter. */
+function withoutPassword(value: string): string {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value
+  if (!URL.canParse(value)) return '***'
+  const url = new URL(value)
+  if (url.password) url.password = '***'
+  for (const name of [...url.searchParams.keys()])
+    if (/pass|secret|token|key/i.test(name)) url.searchParams.set(name, '***')
+  return url.href
+}
