@@ -6,7 +6,8 @@ const found = (environment: Record<string, string>) =>
   new Map(settingsInForce(readConfig(environment)).map((setting) => [setting.name, setting]))
 
 test('a setting says whether it was set, and what its default is', () => {
-  const settings = found({ DAYBOOK_RATE_LIMIT: 'off', PORT: '' })
+  const settings = found({ DAYBOOK_RATE_LIMIT: 'off', PORT: '', PUBLIC_URL: 'https://book.example.com' })
+  expect(settings.get('PUBLIC_URL')?.value).toBe('https://book.example.com')
   expect(settings.get('DAYBOOK_RATE_LIMIT')).toMatchObject({ value: 'off', isSet: true })
   expect(settings.get('PORT')).toMatchObject({ value: '3000', default: '3000', isSet: false })
 })

@@ -31,8 +31,9 @@ function withoutPassword(value: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value
   if (!URL.canParse(value)) return '***'
   const url = new URL(value)
-  if (url.password) url.password = '***'
-  for (const name of [...url.searchParams.keys()])
-    if (/pass|secret|token|key/i.test(name)) url.searchParams.set(name, '***')
+  const secrets = [...url.searchParams.keys()].filter((name) => /pass|secret|token|key/i.test(name))
+  if (url.password === '' && secrets.length === 0) return value
+  if (url.password !== '') url.password = '***'
+  for (const name of secrets) url.searchParams.set(name, '***')
   return url.href
 }

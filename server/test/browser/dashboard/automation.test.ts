@@ -198,6 +198,24 @@ it('an administrator makes an account, gives it a key, disables it and reads the
   await dialog.getByText('Your booking is confirmed').waitFor()
 })
 
+it('an administrator finds a setting, makes a backup and finds an organization', async () => {
+  const { page, open } = ada
+  await open('/dashboard/administration/settings')
+  await page.getByLabel('Find a setting').fill('PRIVATE_NETWORKS')
+  const [setting] = await page.getByRole('listitem').filter({ hasText: 'DAYBOOK_ALLOW_PRIVATE_NETWORKS' }).all()
+  expect(await setting?.textContent()).toMatch(/trueDefault: false.*Set/)
+  await open('/dashboard/administration')
+  await page.getByText('This server has no test clock.').waitFor()
+  await page.getByText('There is no backup yet.').waitFor()
+  await page.getByRole('button', { name: 'Make a backup' }).click()
+  await page.getByText(/^\d+ MB$/).waitFor()
+  await demonstration.api('/admin/organizations', { name: 'Analytical Engines', ownerId: 1 })
+  await open('/dashboard/administration/organizations')
+  await page.getByLabel('A part of the name').fill('engine')
+  await page.getByRole('heading', { name: 'Analytical Engines' }).waitFor()
+  await page.getByText(/One member · 0 teams/).waitFor()
+})
+
 it('somebody who is no administrator gets no administration', async () => {
   const other = await newcomer(browser, demonstration)
   await other.open('/dashboard/administration')

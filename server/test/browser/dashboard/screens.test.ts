@@ -152,6 +152,7 @@ const SCREENS = [
   '/dashboard/administration/outbox',
   '/dashboard/administration/events',
   '/dashboard/administration/data',
+  '/dashboard/administration/settings?only=set',
 ] as const
 
 const filled = (screen: string): string => screen.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]))

@@ -14,6 +14,7 @@ const TABS = [
   ['/outbox', 'administration.tab.outbox'],
   ['/events', 'administration.tab.events'],
   ['/data', 'administration.tab.data'],
+  ['/settings', 'administration.tab.settings'],
 ] as const
 
 /** The frame of the screens for administrators of the server. */

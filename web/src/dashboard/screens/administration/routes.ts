@@ -13,4 +13,5 @@ export const administrationScreens: readonly Screen[] = [
   { path: '/dashboard/administration/outbox', component: lazy(() => import('./outbox/outbox.tsx')) },
   { path: '/dashboard/administration/events', component: lazy(() => import('./events/events.tsx')) },
   { path: '/dashboard/administration/data', component: lazy(() => import('./data/data.tsx')) },
+  { path: '/dashboard/administration/settings', component: lazy(() => import('./settings/settings.tsx')) },
 ]

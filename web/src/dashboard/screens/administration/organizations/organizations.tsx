@@ -11,8 +11,9 @@ import { Panel } from '../../../kit/page.tsx'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { AdministrationPage } from '../administration-page.tsx'
+import { ListPanel } from './list-panel.tsx'
 
-/** Makes organizations. */
+/** Lists and makes organizations. */
 export default function Organizations(): JSX.Element {
   const t = useTexts()
   const { me } = useAccount()
@@ -37,6 +38,7 @@ export default function Organizations(): JSX.Element {
   return (
     <AdministrationPage>
       <div class="columns">
+        <ListPanel />
         <Panel title={t('administration.organizations.new')} lead={t('administration.organizations.newLead')}>
           <Form action={create} submit={t('administration.organizations.create')} onSubmit={() => void create.run()}>
             <TextField

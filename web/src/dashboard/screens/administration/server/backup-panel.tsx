@@ -2,12 +2,16 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useQuery } from '../../../api/query.ts'
 import { useFormats } from '../../../formats.ts'
 import { Failure } from '../../../kit/failure.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Panel } from '../../../kit/page.tsx'
 import { useTexts } from '../../../texts.tsx'
 
 const MEGABYTE = 1_000_000
+/** So many of the newest ones are listed. */
+const SHOWN = 10
 
 /** Makes a snapshot of the embedded database while the server runs. */
 export function BackupPanel(): JSX.Element {
@@ -18,6 +22,11 @@ export function BackupPanel(): JSX.Element {
     () => api.post('/v2/admin/backups', { timeoutMs: 10 * 60_000 }),
     ({ data }) => setMade(data),
   )
+  const backups = useQuery(
+    ['admin', 'backups'],
+    async (signal) => (await api.get('/v2/admin/backups', { signal })).data,
+  )
+  const sizeOf = (bytes: number) => formats.number(Math.round(bytes / MEGABYTE))
   return (
     <Panel title={t('administration.backup.title')} lead={t('administration.backup.lead')}>
       <Failure error={backUp.error} takesFocus />
@@ -25,7 +34,7 @@ export function BackupPanel(): JSX.Element {
         <p class="notice" role="status">
           {t('administration.backup.made', {
             file: made.file,
-            size: formats.number(Math.round(made.bytes / MEGABYTE)),
+            size: sizeOf(made.bytes),
           })}
         </p>
       )}
@@ -34,6 +43,24 @@ export function BackupPanel(): JSX.Element {
           {t('administration.backup.submit')}
         </button>
       </div>
+      <Loaded query={backups}>
+        {(all) =>
+          all.length === 0 ? (
+            <p class="soft">{t('administration.backup.none')}</p>
+          ) : (
+            <ul class="rows-list">
+              {all.slice(0, SHOWN).map(({ file, bytes, createdAt }) => (
+                <li key={file} title={file}>
+                  <span class="grow">
+                    {formats.day(createdAt)}, {formats.time(createdAt)}
+                  </span>
+                  <span class="soft">{t('administration.backup.size', { size: sizeOf(bytes) })}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Panel>
   )
 }

@@ -1,16 +1,50 @@
+import { DaybookError } from '@daybook/client'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useQuery } from '../../../api/query.ts'
+import { useFormats } from '../../../formats.ts'
 import { Failure } from '../../../kit/failure.tsx'
 import { Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Panel } from '../../../kit/page.tsx'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 
-/** Moves the clock of a test server. A production server refuses it, and says why. */
+const EVERY_MS = 15_000
+
+/** The clock of a test server. A server in production has none. */
 export function ClockPanel(): JSX.Element {
+  const t = useTexts()
+  const formats = useFormats()
+  const state = useQuery(['admin', 'clock'], async (signal) => (await api.get('/v2/admin/clock', { signal })).data, {
+    everyMs: EVERY_MS,
+  })
+  const isOff = state.error instanceof DaybookError && state.error.code === 'TEST_CLOCK_OFF'
+  return (
+    <Panel title={t('administration.clock.title')} lead={isOff ? undefined : t('administration.clock.lead')}>
+      {isOff ? (
+        <p class="soft">{t('administration.clock.off')}</p>
+      ) : (
+        <>
+          <Loaded query={state}>
+            {({ now, frozen }) => (
+              <p>
+                {t('administration.clock.current', { time: `${formats.day(now)}, ${formats.time(now)}` })}{' '}
+                {frozen && t('administration.clock.isFrozen')}
+              </p>
+            )}
+          </Loaded>
+          <ClockForm />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function ClockForm(): JSX.Element {
   const t = useTexts()
   const [now, setNow] = useState(() => new Date().toISOString().slice(0, 16))
   const [frozen, setFrozen] = useState(false)
@@ -23,27 +57,19 @@ export function ClockPanel(): JSX.Element {
     () => say(t('administration.clock.isReset')),
   )
   return (
-    <Panel title={t('administration.clock.title')} lead={t('administration.clock.lead')}>
-      <Form
-        action={set}
-        submit={t('administration.clock.submit')}
-        onSubmit={() => void set.run()}
-        beside={
-          <button type="button" class="button quiet" onClick={() => void reset.run()}>
-            {t('administration.clock.reset')}
-          </button>
-        }
-      >
-        <TextField
-          label={t('administration.clock.now')}
-          type="datetime-local"
-          value={now}
-          onChange={setNow}
-          isRequired
-        />
-        <Switch label={t('administration.clock.frozen')} isOn={frozen} onChange={setFrozen} />
-        <Failure error={reset.error} />
-      </Form>
-    </Panel>
+    <Form
+      action={set}
+      submit={t('administration.clock.submit')}
+      onSubmit={() => void set.run()}
+      beside={
+        <button type="button" class="button quiet" onClick={() => void reset.run()}>
+          {t('administration.clock.reset')}
+        </button>
+      }
+    >
+      <TextField label={t('administration.clock.now')} type="datetime-local" value={now} onChange={setNow} isRequired />
+      <Switch label={t('administration.clock.frozen')} isOn={frozen} onChange={setFrozen} />
+      <Failure error={reset.error} />
+    </Form>
   )
 }
