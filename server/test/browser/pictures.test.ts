@@ -1,24 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pixelmatch from 'pixelmatch'
 import type { Browser, Page } from 'playwright-core'
-import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
+import { differenceFrom, TOLERATED_SHARE } from './pictures/stored-pictures.ts'
 
 // Compares the main pages with stored pictures. `UPDATE_PICTURES=1` stores them again: look at them before the commit.
-
-const FOLDER = fileURLToPath(new URL('./pictures', import.meta.url))
-/** A wrong picture and its difference are written here. */
-const FOUND = join(tmpdir(), 'daybook-pictures')
-/** Another version of the browser draws edges of letters a little differently. A moved or missing part is more than this. */
-const TOLERATED_SHARE = 0.01
-/** How different the colours of a point may be, from 0 to 1. */
-const TOLERATED_COLOUR = 0.2
-/** Debian's package fonts-dejavu-core has this font. The pages otherwise take the font of the visitor's system. */
-const FONT = '* { font-family: "DejaVu Sans" !important; caret-color: transparent !important }'
 
 const NOW = new Date('2030-03-03T20:00:00Z')
 const PHONE = { width: 390, height: 844 }
@@ -64,36 +49,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   it.each(PAGES)('%s looks as it did', async (name, viewport, open) => {
     const context = await browser.newContext({
       ...{ viewport, colorScheme, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
-      // The style below is not the page's own.
+      // The style of the comparison is not the page's own.
       bypassCSP: true,
     })
     const page = await context.newPage()
     await open(page)
-    await page.addStyleTag({ content: FONT })
-    const shot = PNG.sync.read(await page.screenshot({ animations: 'disabled' }))
+    const share = await differenceFrom(`${name}-${colorScheme}`, page)
     await context.close()
-    expect(await differenceOf(`${name}-${colorScheme}`, shot)).toBeLessThanOrEqual(TOLERATED_SHARE)
+    expect(share).toBeLessThanOrEqual(TOLERATED_SHARE)
   })
 })
-
-/** Returns the share of the points that differ from the stored picture. */
-async function differenceOf(name: string, shot: PNG): Promise<number> {
-  const file = join(FOLDER, `${name}.png`)
-  if (process.env.UPDATE_PICTURES) {
-    mkdirSync(FOLDER, { recursive: true })
-    writeFileSync(file, PNG.sync.write(shot))
-  }
-  if (!existsSync(file)) throw new Error(`There is no picture ${file}. UPDATE_PICTURES=1 stores it.`)
-  const stored = PNG.sync.read(readFileSync(file))
-  const { width, height } = stored
-  expect([shot.width, shot.height]).toEqual([width, height])
-  const difference = new PNG({ width, height })
-  const points = pixelmatch(stored.data, shot.data, difference.data, width, height, { threshold: TOLERATED_COLOUR })
-  const share = points / (width * height)
-  if (share > TOLERATED_SHARE) {
-    mkdirSync(FOUND, { recursive: true })
-    writeFileSync(join(FOUND, `${name}.png`), PNG.sync.write(shot))
-    writeFileSync(join(FOUND, `${name}.difference.png`), PNG.sync.write(difference))
-  }
-  return share
-}
