@@ -2,46 +2,17 @@
 // time until the first screen shows bookings, the script that it loads, and the rows and the longest task of the list of
 // bookings. BOOKINGS says how many there are, TIMES how often each is measured (docs/performance.md).
 import type { Page } from 'playwright-core'
+import { importBookings } from '../server/test/browser/dashboard/many-bookings.ts'
 import { LAPTOP, signInAsAda } from '../server/test/browser/dashboard/signed-in.ts'
-import { type Demonstration, openBrowser, startDemonstration } from '../server/test/browser/demonstration.ts'
+import { openBrowser, startDemonstration } from '../server/test/browser/demonstration.ts'
 
 const BOOKINGS = Number(process.env.BOOKINGS ?? 10_000)
 const TIMES = Number(process.env.TIMES ?? 5)
-/** The most records of one import. */
-const AT_ONCE = 250
-const HALF_HOUR_MS = 1_800_000
 const PAGES = 5
 const POLL_MS = 50
 
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-
-/** Gives Ada bookings of half an hour, one after the other, from tomorrow on. */
-async function importBookings({ api }: Demonstration): Promise<void> {
-  const first = Math.ceil(Date.now() / HALF_HOUR_MS + 48) * HALF_HOUR_MS
-  const at = (index: number) => new Date(first + index * HALF_HOUR_MS).toISOString()
-  const user = { kind: 'user', id: 'ada', email: 'ada@example.com' }
-  for (let done = 0; done < BOOKINGS; done += AT_ONCE - 1) {
-    const count = Math.min(AT_ONCE - 1, BOOKINGS - done)
-    const bookings = Array.from({ length: count }, (_, place) => ({
-      kind: 'booking',
-      id: `booking-${done + place}`,
-      uid: `measured-${done + place}`,
-      hosts: ['ada'],
-      status: 'accepted',
-      start: at(done + place),
-      end: at(done + place + 1),
-      title: `Conversation ${done + place}`,
-      attendees: [
-        { name: `Guest ${done + place}`, email: `guest-${done + place}@example.org`, timeZone: 'Europe/Berlin' },
-      ],
-      answers: {},
-      metadata: {},
-      createdAt: at(0),
-    }))
-    await api('/admin/imports', { source: 'measured', records: [user, ...bookings] })
-  }
-}
 
 /**
  * Notes in the page when it shows bookings, and how long its longest task is. It is a text, because what compiles
@@ -66,7 +37,7 @@ const demonstration = await startDemonstration({ DAYBOOK_RATE_LIMIT: 'off' })
 const browser = await openBrowser()
 try {
   const began = Date.now()
-  await importBookings(demonstration)
+  await importBookings(demonstration, BOOKINGS)
   process.stdout.write(`${BOOKINGS} bookings imported in ${Math.round((Date.now() - began) / 1000)} s\n`)
   const firsts: Noted[] = []
   const lists: (Noted & { rows: number })[] = []
