@@ -70,10 +70,26 @@ test('records of another system are brought once', async () => {
 
 test('an administrator makes a snapshot, and encrypts secrets again', async () => {
   expect(await administrator.post('/v2/admin/backups')).toMatchObject({ file: expect.stringContaining('backups') })
+  const [{ file }] = await administrator.get('/v2/admin/backups')
+  expect(file).toContain('backups')
   await administrator.post('/v2/admin/secrets/rotate')
   const person = await aPerson('person')
   await person.as.refused(403, 'POST', '/v2/admin/backups')
+  await person.as.refused(403, 'GET', '/v2/admin/backups')
   await person.as.refused(403, 'POST', '/v2/admin/secrets/rotate')
+})
+
+test('an administrator reads the settings in force, and lists the organizations', async () => {
+  const settings = await administrator.get('/v2/admin/settings')
+  expect(settings).toContainEqual(expect.objectContaining({ name: 'PORT', default: '3000', isSecret: false }))
+  const owner = await aPerson('owner')
+  const name = unique('Engines')
+  const { id } = await administrator.post('/v2/admin/organizations', { name, ownerId: owner.id })
+  expect(await administrator.get(`/v2/admin/organizations?search=${name}`)).toMatchObject([{ id, memberCount: 1 }])
+
+  await owner.as.refused(403, 'GET', '/v2/admin/settings')
+  await owner.as.refused(403, 'GET', '/v2/admin/organizations')
+  await administrator.refused(400, 'GET', '/v2/admin/organizations?limit=0')
 })
 
 test('an administrator keeps applications and their secrets', async () => {
@@ -101,7 +117,9 @@ describe('the clock of a test server', () => {
   test('an administrator sets the clock, and returns to real time', async () => {
     const now = '2030-01-20T07:08:09.000Z'
     expect(await administrator.put('/v2/admin/clock', { now, frozen: true })).toMatchObject({ now, frozen: true })
+    expect(await administrator.get('/v2/admin/clock')).toEqual({ now, frozen: true })
     await administrator.refused(400, 'PUT', '/v2/admin/clock', { now: 'teatime' })
+    await (await aPerson('person')).as.refused(403, 'GET', '/v2/admin/clock')
     expect(await administrator.delete('/v2/admin/clock')).toMatchObject({ frozen: false })
   })
 })

@@ -44,6 +44,22 @@ test('a stranger books a listed slot, reschedules and cancels', async () => {
   await ada.as.refused(400, 'GET', '/v2/bookings?take=0')
 })
 
+test('a host keeps the bookings of a search as files', async () => {
+  const { id } = await anEventType(ada.as)
+  const { uid } = await book(id, '2030-02-12T09:00:00Z')
+  const search = `eventTypeId=${id}&timeZone=Europe/Berlin`
+  const table = await ada.as.answer('GET', `/v2/bookings/export.csv?${search}`)
+  expect(table.headers.get('content-type')).toContain('text/csv')
+  expect(table.text).toContain(`${uid},accepted,`)
+  expect(table.text).toContain('2030-02-12 10:00')
+  const calendar = await ada.as.answer('GET', `/v2/bookings/export.ics?eventTypeId=${id}`)
+  expect(calendar.text).toContain('DTSTART:20300212T090000Z')
+  expect((await eve.as.answer('GET', '/v2/bookings/export.csv')).text).not.toContain(uid)
+
+  await ada.as.refused(400, 'GET', '/v2/bookings/export.csv?timeZone=Mars')
+  await ada.as.refused(400, 'GET', '/v2/bookings/export.ics?status=finished')
+})
+
 test('people come to a booking and leave it', async () => {
   const { id } = await anEventType(ada.as)
   const { uid } = await book(id, '2030-01-14T14:00:00Z')

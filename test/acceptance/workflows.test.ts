@@ -60,4 +60,18 @@ describe.each(['a person', 'a team', 'a team of an organization'])('the workflow
     await owner.as.delete(`${at}/${id}${one}`)
     await owner.as.denied('GET', `${at}/${id}${one}`)
   })
+
+  test('a message is seen before anybody gets it, and sent to oneself', async () => {
+    const { owner } = groups
+    const at = `${addresses[whose]}/messages`
+    const { action, template, message } = STEP
+    const preview = await owner.as.post(`${at}/preview`, { action, template, message })
+    expect(preview).toMatchObject({ channel: 'email', mail: { subject: expect.stringMatching(/^See you: \S/) } })
+    expect(preview.text).toBe('Hi Grace Hopper')
+    const { to } = await owner.as.post(`${at}/test`, { action, template, message })
+    expect(to).toBe(owner.email)
+
+    await owner.as.refused(400, 'POST', `${at}/preview`, { action: 'shout', template })
+    await owner.as.refused(400, 'POST', `${at}/test`, { action: 'sms_attendee', template, message: { text: 'Hi' } })
+  })
 })

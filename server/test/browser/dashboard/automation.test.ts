@@ -114,6 +114,30 @@ it('a host inserts a variable, sees the mail as its reader gets it, and sends it
   expect((await demonstration.mailsTo(address))[0]).toContain('Grace Hopper')
 })
 
+it('a host thanks people who answer a form but do not book', async () => {
+  const { page, open } = ada
+  await demonstration.api('/routing-forms', {
+    name: 'Contact',
+    fields: [{ id: 'email', identifier: 'email', label: 'E-mail', type: 'email', required: true }],
+    routes: [{ isFallback: true, action: { type: 'customPageMessage', value: 'Thank you.' } }],
+  })
+  await open('/dashboard/workflows')
+  await page.getByText('Nothing is sent after a form yet.').waitFor()
+  await page.getByRole('button', { name: 'New message after a form' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thanks for your answers' }).waitFor()
+  await page.getByLabel('When it acts').selectOption({ label: 'When no booking follows an answer' })
+  await page.getByLabel('How long after').fill('3')
+  await page.getByLabel('Contact').check()
+  await page.getByLabel('Subject').fill('Your answers in {FORM_NAME}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await open('/dashboard/workflows')
+  await page.getByText('3 hrs after an answer, if no booking followed: E-mail to the attendees').waitFor()
+  await page.getByText('For one form').waitFor()
+  const [stored] = (await demonstration.api('/workflows/routing-form')) as { steps: { message: object }[] }[]
+  expect(stored?.steps[0]?.message).toMatchObject({ subject: 'Your answers in {FORM_NAME}' })
+})
+
 it('a host makes a team, invites a colleague, and shares an event type with her', async () => {
   const { page, open } = ada
   const other = await newcomer(browser, demonstration)

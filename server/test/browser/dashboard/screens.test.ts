@@ -81,6 +81,23 @@ beforeAll(async () => {
       ],
     })
   ).id
+  ids.formWorkflow = (
+    await make('/workflows/routing-form', {
+      name: 'Thanks',
+      activation: { isActiveOnAllRoutingForms: true },
+      trigger: { type: 'formSubmitted' },
+      steps: [
+        {
+          stepNumber: 1,
+          action: 'email_attendee',
+          recipient: 'attendee',
+          template: 'custom',
+          sender: 'Ada',
+          message: { subject: 'Thank you', html: '<p>Hello</p>' },
+        },
+      ],
+    })
+  ).id
   await make(`/routing-forms/${ids.form}/responses?start=2030-03-12&end=2030-03-13`, { email: 'grace@example.org' })
   ids.org = (await make('/admin/organizations', { name: 'Acme', ownerId: 1 })).id
   const organization = `/organizations/${ids.org}`
@@ -138,6 +155,7 @@ const SCREENS = [
   '/dashboard/teams/{team}/insights',
   '/dashboard/workflows',
   '/dashboard/workflows/{workflow}',
+  '/dashboard/workflows/forms/{formWorkflow}',
   '/dashboard/webhooks',
   '/dashboard/webhooks/{webhook}',
   '/dashboard/insights?span=own&from=2030-03-01&to=2030-03-31&by=eventType',

@@ -4,6 +4,8 @@ import type { Screen } from '../screen.ts'
 const list = lazy(() => import('./list/workflows.tsx'))
 const workflow = lazy(() => import('./workflow/workflow.tsx'))
 
+const formWorkflow = lazy(() => import('./form/form-workflow.tsx'))
+
 const OWNERS = [
   '/dashboard',
   '/dashboard/teams/:teamId',
@@ -12,5 +14,6 @@ const OWNERS = [
 
 export const workflowsScreens: readonly Screen[] = OWNERS.flatMap((owner) => [
   { path: `${owner}/workflows`, component: list },
+  { path: `${owner}/workflows/forms/:workflowId`, component: formWorkflow },
   { path: `${owner}/workflows/:workflowId`, component: workflow },
 ])

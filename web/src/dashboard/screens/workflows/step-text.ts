@@ -14,6 +14,14 @@ export const ACTIONS = [
   'whatsapp_number',
 ] as const satisfies readonly StepAction[]
 
+/** Those of messages after a form, which has no host. */
+export const FORM_ACTIONS = [
+  'email_attendee',
+  'email_address',
+  'sms_attendee',
+  'sms_number',
+] as const satisfies readonly StepAction[]
+
 /** Returns the function that says what a step does. */
 export function useStepText(): (step: Pick<Schemas.WorkflowStep, 'action'>) => string {
   const t = useTexts()

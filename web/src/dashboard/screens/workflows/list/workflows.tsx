@@ -10,6 +10,7 @@ import { Menu } from '../../../kit/menu.tsx'
 import { Empty, Page } from '../../../kit/page.tsx'
 import { useRemoval } from '../../../kit/removal.ts'
 import { useTexts } from '../../../texts.tsx'
+import { FormWorkflowsPanel } from '../form/form-workflows-panel.tsx'
 import { useStepText } from '../step-text.ts'
 import { useWhenText } from '../when-text.ts'
 
@@ -109,6 +110,7 @@ export default function Workflows(): JSX.Element {
           )
         }}
       </Loaded>
+      <FormWorkflowsPanel owner={owner} />
     </Page>
   )
 }

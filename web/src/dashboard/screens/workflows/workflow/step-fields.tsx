@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Owner } from '../../../api/owner.ts'
 import { LongTextField, SelectField, Switch, TextField } from '../../../kit/fields.tsx'
 import { useTexts } from '../../../texts.tsx'
-import { ACTIONS, type StepAction } from '../step-text.ts'
+import { ACTIONS, FORM_ACTIONS, type StepAction } from '../step-text.ts'
 import type { Step } from './step-input.ts'
 import { VariableButtons } from './variable-buttons.tsx'
 import { useVerified } from './verified.ts'
@@ -20,10 +20,19 @@ const RECIPIENTS = {
 
 const TEMPLATES = ['reminder', 'custom', 'rescheduled', 'completed', 'rating', 'cancelled'] as const
 
-type StepFieldsProps = { owner: Owner; step: Step; onChange: (step: Step) => void }
+/** The texts of the hint show these names as they are written. */
+const FORM_VARIABLES = { FORM_NAME: '{FORM_NAME}', COMPANY: '{COMPANY}' }
+
+type StepFieldsProps = {
+  owner: Owner
+  step: Step
+  onChange: (step: Step) => void
+  /** Messages after a form have fewer actions, an own text, and other variables. */
+  isAfterForm?: boolean | undefined
+}
 
 /** One message: to whom, by which way, and its text. Without an own text the template is sent in the reader's language. */
-export function StepFields({ owner, step, onChange }: StepFieldsProps): JSX.Element {
+export function StepFields({ owner, step, onChange, isAfterForm = false }: StepFieldsProps): JSX.Element {
   const t = useTexts()
   const { emails, phones } = useVerified(owner)
   const isMail = step.action.startsWith('email')
@@ -37,14 +46,19 @@ export function StepFields({ owner, step, onChange }: StepFieldsProps): JSX.Elem
           label={t('workflows.action')}
           value={step.action}
           onChange={(action) => onChange({ ...step, action, recipient: RECIPIENTS[action] })}
-          options={ACTIONS.map((value) => ({ value, text: t(`workflows.action.${value}`) }))}
+          options={(isAfterForm ? FORM_ACTIONS : ACTIONS).map((value) => ({
+            value,
+            text: t(`workflows.action.${value}`),
+          }))}
         />
-        <SelectField
-          label={t('workflows.template')}
-          value={step.template}
-          onChange={(template) => onChange({ ...step, template })}
-          options={TEMPLATES.map((value) => ({ value, text: t(`workflows.template.${value}`) }))}
-        />
+        {!isAfterForm && (
+          <SelectField
+            label={t('workflows.template')}
+            value={step.template}
+            onChange={(template) => onChange({ ...step, template })}
+            options={TEMPLATES.map((value) => ({ value, text: t(`workflows.template.${value}`) }))}
+          />
+        )}
       </div>
       {step.action === 'email_address' && (
         <SelectField
@@ -81,7 +95,7 @@ export function StepFields({ owner, step, onChange }: StepFieldsProps): JSX.Elem
           />
           <TextField
             label={t('workflows.subject')}
-            hint={t('workflows.textHint')}
+            hint={isAfterForm ? undefined : t('workflows.textHint')}
             value={step.message.subject}
             onChange={(subject) => onChange({ ...step, message: { ...step.message, subject } })}
             isOptional
@@ -91,14 +105,15 @@ export function StepFields({ owner, step, onChange }: StepFieldsProps): JSX.Elem
       )}
       <LongTextField
         label={t('workflows.text')}
+        hint={isAfterForm ? t('workflows.forms.textHint', FORM_VARIABLES) : undefined}
         value={body}
         onChange={setBody}
         isOptional
         rows={6}
         maxLength={20000}
       />
-      <VariableButtons text={body} onChange={setBody} />
-      {isMail ? (
+      {!isAfterForm && <VariableButtons text={body} onChange={setBody} />}
+      {isAfterForm ? undefined : isMail ? (
         <Switch
           label={t('workflows.calendarFile')}
           isOn={step.includeCalendarEvent ?? false}

@@ -8,10 +8,19 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import { StepFields } from './step-fields.tsx'
 import type { Step } from './step-input.ts'
 
-type StepsFieldProps = { owner: Owner; steps: readonly Step[]; onChange: (steps: Step[]) => void }
+type StepsFieldProps = {
+  owner: Owner
+  steps: readonly Step[]
+  onChange: (steps: Step[]) => void
+  isAfterForm?: boolean
+}
+
+/** A new message. Those after a form have no template. */
+const STEP = { action: 'email_host', recipient: 'const', template: 'reminder' } as const
+const FORM_STEP = { action: 'email_attendee', recipient: 'attendee', template: 'custom' } as const
 
 /** The messages of a workflow, in their order. */
-export function StepsField({ owner, steps, onChange }: StepsFieldProps): JSX.Element {
+export function StepsField({ owner, steps, onChange, isAfterForm = false }: StepsFieldProps): JSX.Element {
   const t = useTexts()
   const stepText = useStepText()
   const previewing = useDialog<Step>()
@@ -30,12 +39,15 @@ export function StepsField({ owner, steps, onChange }: StepsFieldProps): JSX.Ele
             <StepFields
               owner={owner}
               step={step}
+              isAfterForm={isAfterForm}
               onChange={(changed) => onChange(steps.map((each, at) => (at === index ? changed : each)))}
             />
             <div class="actions">
-              <button type="button" class="button quiet" onClick={() => previewing.open(step)}>
-                {t('workflows.preview')}
-              </button>
+              {!isAfterForm && (
+                <button type="button" class="button quiet" onClick={() => previewing.open(step)}>
+                  {t('workflows.preview')}
+                </button>
+              )}
               {steps.length > 1 && (
                 <button
                   type="button"
@@ -59,9 +71,7 @@ export function StepsField({ owner, steps, onChange }: StepsFieldProps): JSX.Ele
               ...steps,
               {
                 stepNumber: steps.length + 1,
-                action: 'email_host',
-                recipient: 'const',
-                template: 'reminder',
+                ...(isAfterForm ? FORM_STEP : STEP),
                 sender: steps[0]?.sender ?? 'Daybook',
                 message: { subject: '', html: '' },
               },
