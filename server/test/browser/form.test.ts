@@ -68,6 +68,47 @@ it('a form that is loaded again holds the same time, and the booking uses the ho
   await page.context().close()
 })
 
+it('a form that is sent before its hold is known keeps its faults, its answers and its hold', async () => {
+  const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })).newPage()
+  // The server holds the time, and the script of the first form never hears of it.
+  await page.addInitScript(`
+    const { fetch } = window
+    if (location.search.includes('slot') && !sessionStorage.silenced) {
+      sessionStorage.silenced = '1'
+      window.fetch = (...wish) => fetch(...wish).then(() => new Promise(() => {}))
+    }`)
+  const held = page.waitForResponse((response) => response.url().endsWith('/v2/slots/reservations'))
+  await page.goto(`${demonstration.bookingPage}/30min?date=2026-12-15`)
+  await page.locator('.slots a').first().click()
+  await page.getByLabel('Name').fill('Grace')
+  expect((await held).status()).toBe(201)
+  const renewed = page.waitForResponse((response) => response.url().includes('/v2/slots/reservations/'))
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  expect((await renewed).status()).toBe(200)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Grace')
+  expect(await page.getByRole('alert').isVisible()).toBe(true)
+  await expect.poll(() => holdOf(page)).not.toBeNull()
+  await page.context().close()
+})
+
+it('a form with faults is not loaded again when its time is held by somebody else', async () => {
+  const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })).newPage()
+  await page.route('**/v2/slots/reservations', (route) => route.abort())
+  await page.goto(`${demonstration.bookingPage}/30min?date=2026-12-16`)
+  await page.locator('.slots a').first().click()
+  await page.getByLabel('Name').fill('Grace')
+  await page.unroute('**/v2/slots/reservations')
+  await page.route('**/v2/slots/reservations', (route) => route.fulfill({ status: 422, json: {} }))
+  const refused = page.waitForResponse((response) => response.status() === 422)
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await refused
+  // A reload would come at once.
+  await page.waitForTimeout(300)
+  expect(await page.getByRole('alert').isVisible()).toBe(true)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Grace')
+  await page.context().close()
+})
+
 it('the time left is said once it is short, and typing renews the hold', async () => {
   const page = await openForm()
   await expect.poll(() => holdOf(page)).not.toBeNull()

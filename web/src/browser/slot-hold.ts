@@ -44,8 +44,9 @@ export function holdSlot(form: HTMLFormElement): void {
     const answer = await ask(wish, hold && hold.until > performance.now() ? hold.uid : undefined)
     isAsking = false
     // The server's page says what is free. A reload must not lose an answer, or stop a form that is being sent. A second
-    // one would not help.
-    if (answer === 'taken' && !hold && !isSent && isUntouched(form) && !history.state?.isReloaded) {
+    // one would not help. A page that answers the form has its faults and what was written: a reload would lose both.
+    const mayReload = !isSent && !('answered' in form.dataset) && isUntouched(form) && !history.state?.isReloaded
+    if (answer === 'taken' && !hold && mayReload) {
       history.replaceState({ ...history.state, isReloaded: true }, '')
       location.reload()
       return

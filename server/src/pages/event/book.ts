@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { storedId } from '../../features/scheduling/availability/service.ts'
 import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
+import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -49,10 +51,12 @@ export async function sendBooked(
   const { consent, problem } = readConsent(bookable, request.body, reader.t)
   const problems = problem ? [...wrongAnswers, problem] : wrongAnswers
   if (problems.length > 0) {
+    const heldUid = await ownHold(deps, request, event, start)
     return sendFilledForm(deps, request, reply, event, start, {
       filled,
       problems,
       status: 400,
+      heldUid,
       ...codeFieldAgain(request),
     })
   }
@@ -84,12 +88,27 @@ export async function sendBooked(
     if (error.code === 'PRIVATE_LINK_EXPIRED') return sendExpiredLink(request, reply)
     if (error.code === 'BOOKING_REQUIRES_AUTHENTICATION') return sendTimes(deps, request, reply, event, { status })
     const prompt = await askForCode(deps, request, event, answers, error)
+    const heldUid = await ownHold(deps, request, event, start)
     return sendFilledForm(deps, request, reply, event, start, {
       filled,
       status,
+      heldUid,
       ...(prompt ?? { alert: refusalText(error, reader.t), ...codeFieldAgain(request) }),
     })
   }
+}
+
+/** Returns the form's hold. A form that was sent at once doesn't know the hold that its script asked for. */
+async function ownHold(
+  { slotReservations }: Deps,
+  request: FastifyRequest,
+  { bookable }: OpenEvent,
+  start: number,
+): Promise<string | undefined> {
+  const sent = textOf(request.body, HELD_UID)
+  if (sent || storedId(bookable) === null) return sent
+  const held = { eventTypeId: bookable.id, startsAt: new Date(start) }
+  return (await slotReservations.findOwn(commandContext(request, 'page'), held))?.uid
 }
 
 async function addressAfter(

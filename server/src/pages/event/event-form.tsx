@@ -96,6 +96,7 @@ function FormView(props: FormViewProps): JSX.Element {
           action={to({ slot: new Date(start).toISOString(), timeZone })}
           noValidate
           data-hold={nearby === undefined ? holdOf(event, start) : undefined}
+          data-answered={request.method === 'POST' || undefined}
         >
           <input type="hidden" name={FORM_ID} value={formId} />
           <input type="hidden" name={HELD_UID} value={heldUid ?? textOf(request.body, HELD_UID) ?? ''} />
