@@ -2,10 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
 import { violationsOf } from './axe.ts'
+import { unreachedByKeyboard } from './reached.ts'
 import { fits, LAPTOP, PHONE, type SignedIn, signInAsAda } from './signed-in.ts'
 
 // Opens every screen with data in it, and looks for what holds everywhere: no fault that axe finds, nothing beyond the
-// edge of the window, no error in the console.
+// edge of the window, nothing out of reach of the keyboard, no error in the console.
 
 const NOW = new Date('2030-03-03T20:00:00Z')
 
@@ -198,6 +199,8 @@ describe.each([
     expect(await page.locator('.problem').count()).toBe(0)
     expect(await violationsOf(page, rules)).toEqual([])
     expect(await fits(page)).toBe(true)
+    // The order of the focus is the same on a phone.
+    if (viewport === LAPTOP) expect(await unreachedByKeyboard(page)).toEqual([])
     expect(complaints.filter((each) => !EXPECTED.test(each))).toEqual([])
   })
 })
