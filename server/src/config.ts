@@ -306,6 +306,11 @@ export const Config = Type.Object({
     'The maximum of live updates of slots that are open at once in this process. 0 offers none.',
     1000,
   ),
+  eventStreams: number(
+    'DAYBOOK_EVENT_STREAMS',
+    'The maximum of streams of events that are open at once in this process. 0 offers none.',
+    500,
+  ),
   bodyLimitKilobytes: number(
     'DAYBOOK_BODY_LIMIT_KB',
     'Largest request body, in kilobytes; a larger one is refused with 413.',

@@ -3,6 +3,7 @@ import { apiVersionRoutes } from '../features/operation/api-versions/routes.ts'
 import { auditLogRoutes } from '../features/operation/audit-log/routes.ts'
 import { backupRoutes } from '../features/operation/backups/routes.ts'
 import { allEvents, eventLogRoutes, groupEvents, ownEvents } from '../features/operation/event-log/routes.ts'
+import { eventStreamRoute } from '../features/operation/event-log/routes-stream.ts'
 import { jobRoutes } from '../features/operation/jobs/routes.ts'
 import { metricsRoute } from '../features/operation/jobs/routes-metrics.ts'
 import { notOfferedRoutes } from '../features/operation/not-offered/routes.ts'
@@ -15,14 +16,17 @@ import { at } from './addresses.ts'
 /** Serves the operations for the operator. */
 export async function serveOperation(
   http: Http,
-  { auditLog, eventLog, jobs, backups, secrets, settings, testClock }: Services,
+  { auditLog, eventLog, eventStreams, jobs, backups, secrets, settings, testClock }: Services,
 ): Promise<void> {
   const { prefix } = at.me
   await http.register(auditLogRoutes(auditLog, at.org), at.org)
-  await http.register(eventLogRoutes(eventLog, ownEvents(at.me)), at.me)
-  for (const group of [at.team, at.orgTeam, at.org])
-    await http.register(eventLogRoutes(eventLog, groupEvents(group)), group)
-  await http.register(eventLogRoutes(eventLog, allEvents), { prefix: `${prefix}/admin` })
+  const groups = [at.team, at.orgTeam, at.org].map((group) => ({ options: group, readers: groupEvents(group) }))
+  const everybody = { options: { prefix: `${prefix}/admin` }, readers: allEvents }
+  for (const { options, readers } of [{ options: at.me, readers: ownEvents(at.me) }, ...groups, everybody]) {
+    await http.register(eventLogRoutes(eventLog, readers), options)
+    await http.register(eventStreamRoute(eventStreams, readers), options)
+  }
+  http.addHook('preClose', async () => eventStreams.close())
   await http.register(jobRoutes(jobs), { prefix })
   await http.register(apiVersionRoutes(), { prefix })
   await http.register(notOfferedRoutes(), { prefix })

@@ -11,6 +11,7 @@ import { createWorkflows } from '../features/automation/workflows/service.ts'
 import { createEventQueue } from '../features/messaging/event-queue/service.ts'
 import { createFireTimers } from '../features/messaging/timers/service.ts'
 import { createEventLog } from '../features/operation/event-log/service.ts'
+import { createEventStreams } from '../features/operation/event-log/streams.ts'
 import { meetingTimeHandler, publishMeetings } from '../features/scheduling/bookings/events/meetings.ts'
 import { bookingMailHandler } from '../features/scheduling/bookings/mails/event-handler.ts'
 import {
@@ -104,6 +105,7 @@ export function createEventHandlers(
   })
   return {
     eventLog,
+    eventStreams: createEventStreams({ db, eventLog, most: config.eventStreams }),
     webhooks,
     eventQueue,
     deliveries: createDeliveries({

@@ -8,6 +8,11 @@ export type EventStream = {
   events(): string[]
   /** Resolves when there are this many events. */
   until(count: number): Promise<void>
+  /** Returns the data of the events so far, each of them JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: what is on the wire is what is compared
+  data(): any[]
+  /** Returns the id of the event with this number, counted from 1. */
+  idOfData(count: number): string | undefined
   /** Returns the id of the last event. */
   lastId(): string | undefined
   /** Returns true if the server has ended the stream. */
@@ -37,6 +42,11 @@ export async function openEvents(url: string, headers: Record<string, string> = 
     headers: answer.headers,
     events: () => lines('event'),
     until: (count) => expect.poll(() => lines('event').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count),
+    idOfData: (count) => {
+      const begun = text.split('\n\n').filter((event) => event.includes('data: '))
+      return /^id: (.+)$/m.exec(begun[count - 1] ?? '')?.[1]
+    },
+    data: () => lines('data').map((line) => JSON.parse(line)),
     lastId: () => lines('id').at(-1),
     isOver: () => isOver,
     close: () => request.destroy(),

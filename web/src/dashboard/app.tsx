@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso'
 import { AccountContext } from './account.tsx'
 import { api } from './api/client.ts'
+import { followBookings } from './api/live.ts'
 import { useQuery } from './api/query.ts'
 import type { Island } from './island.ts'
 import { Failure } from './kit/failure.tsx'
@@ -26,6 +27,7 @@ export const App = ({ island, t }: AppProps): JSX.Element => (
 )
 
 function Signed({ island }: { island: Island }): JSX.Element {
+  useEffect(followBookings, [])
   const me = useQuery(['me'], async (signal) => (await api.get('/v2/me', { signal })).data, { known: island.me })
   return (
     <Loaded query={me}>

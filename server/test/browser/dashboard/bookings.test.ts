@@ -61,10 +61,21 @@ describe('the list of bookings', () => {
 
   it('a booking that somebody makes appears without a reload', async () => {
     const { page, open } = ada
+    // The server reports it, before the list asks again by itself.
+    await page.route('**/v2/bookings?**', async (route) => {
+      asked += 1
+      await route.continue()
+    })
+    let asked = 0
+    const streams = page.waitForResponse((response) => response.url().includes('/v2/events/stream'))
     await open('/dashboard/bookings?from=2030-04-02&to=2030-04-02')
     await page.getByText('There are no such bookings').waitFor()
+    expect((await streams).status()).toBe(200)
+    asked = 0
     const { name } = await book('2030-04-02T10:00:00Z')
     await page.getByText(name, { exact: true }).waitFor()
+    expect(asked).toBe(1)
+    await page.unroute('**/v2/bookings?**')
   })
 
   it('a host saves the bookings of a search as a table and as a calendar file', async () => {

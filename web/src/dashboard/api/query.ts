@@ -69,3 +69,6 @@ export function useQuery<T>(
 
 /** Asks again for everything that is shown. A change of one thing often shows in others: a booking in a list and a chart. */
 export const refreshAll = (): Promise<void> => queries.invalidateQueries()
+
+/** Asks again for what is shown and has a key that begins like this one. */
+export const refresh = (key: QueryKey): Promise<void> => queries.invalidateQueries({ queryKey: key })

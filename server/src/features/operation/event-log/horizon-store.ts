@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { isBefore } from './position.ts'
 import type { Position } from './store.ts'
 
 /** The part of the log that may have been deleted: events up to this position, and of this time or earlier. */
@@ -69,11 +70,6 @@ export async function adoptHorizon(db: Db): Promise<void> {
   await sql`
     UPDATE server_settings SET value = ${moved}
     WHERE name = ${NAME} AND ${horizon.transactionId}::text::xid8 > pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
-}
-
-export const isBefore = (one: Position, other: Position): boolean => {
-  const [first, second] = [BigInt(one.transactionId), BigInt(other.transactionId)]
-  return first === second ? BigInt(one.id) < BigInt(other.id) : first < second
 }
 
 const placeOf = ({ transactionId, id }: Position): Position => ({ transactionId, id })

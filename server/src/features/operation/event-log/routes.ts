@@ -7,7 +7,7 @@ import { EventsAnswer, EventsQuery, pageOfEvents, parseEventFilter, presentEvent
 import type { EventLog, EventOwner } from './service.ts'
 
 /** The owner of the events at an address, and the access rule. */
-type Readers = {
+export type Readers = {
   access: Access
   tag: string
   ownerOf(request: FastifyRequest): EventOwner

@@ -7,6 +7,13 @@ const USUAL = 50
 const MAX_TYPES = 50
 const MAX_TEXT = 255
 
+const TypesFilter = Type.Optional(
+  Type.Array(Type.String({ maxLength: MAX_TEXT }), {
+    maxItems: MAX_TYPES,
+    description: 'Only events of these types, for example `BOOKING_CREATED,BOOKING_CANCELLED`.',
+  }),
+)
+
 export const EventsQuery = Type.Object({
   take: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MOST, default: USUAL, description: `The number of entries, ${MOST} at most.` }),
@@ -14,12 +21,7 @@ export const EventsQuery = Type.Object({
   cursor: Type.Optional(
     Type.String({ maxLength: MAX_TEXT, description: '`nextCursor` of an earlier page. The list continues behind it.' }),
   ),
-  type: Type.Optional(
-    Type.Array(Type.String({ maxLength: MAX_TEXT }), {
-      maxItems: MAX_TYPES,
-      description: 'Only events of these types, for example `BOOKING_CREATED,BOOKING_CANCELLED`.',
-    }),
-  ),
+  type: TypesFilter,
   bookingUid: Type.Optional(
     Type.String({
       maxLength: MAX_TEXT,
@@ -30,6 +32,22 @@ export const EventsQuery = Type.Object({
   until: Type.Optional(
     Type.String({ format: 'iso-instant', description: 'The end of the period, which it excludes.' }),
   ),
+})
+
+export const EventStreamQuery = Type.Object({
+  type: TypesFilter,
+  lastEventId: Type.Optional(
+    Type.String({
+      maxLength: MAX_TEXT,
+      description:
+        'Begins behind this event: an `id` of the stream, or `nextCursor` of the list. The header `Last-Event-ID` has precedence. Without both the stream begins with the next event.',
+    }),
+  ),
+})
+
+export const LogEvents = Type.String({
+  contentMediaType: 'text/event-stream',
+  description: 'Events without a name. `data` is an event in JSON, as in the list.',
 })
 
 const orNull = <Schema extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: Schema) =>

@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/connection.ts'
 import { type CursorPage, cursorPage } from '../../../lib/page.ts'
 import { cursorTooOld, cursorUnknown } from './errors.ts'
-import { adoptHorizon, findHorizon, isBefore } from './horizon-store.ts'
+import { adoptHorizon, findHorizon } from './horizon-store.ts'
+import { cursorOf, isBefore, positionOf } from './position.ts'
 import {
   adoptEvents,
   type EventFilter,
@@ -12,7 +13,6 @@ import {
   type LoggedEvent,
   listEvents,
   listHistory,
-  type Position,
 } from './store.ts'
 
 export {
@@ -83,12 +83,4 @@ export function createEventLog({ db }: { db: Db }) {
     /** Returns the time up to which events may have been deleted, or undefined if none were. */
     goneUntil: async (from: Db): Promise<Date | undefined> => (await findHorizon(from))?.at,
   }
-}
-
-const cursorOf = ({ transactionId, id }: Position): string => `${transactionId}-${id}`
-
-/** Both are numbers of 64 bits, one of them with a sign, so eighteen digits always fit. */
-function positionOf(cursor: string): Position | undefined {
-  const [, transactionId, id] = /^(\d{1,18})-(\d{1,18})$/.exec(cursor) ?? []
-  return transactionId === undefined || id === undefined ? undefined : { transactionId, id }
 }

@@ -92,6 +92,15 @@ const isNotAfter = (time: Date) => sql<SqlBool>`e.transaction_id <= (
     SELECT transaction_id FROM events WHERE occurred_at < ${new Date(time.getTime() + MOMENT_MS)}
     ORDER BY occurred_at DESC LIMIT ${LOOKED_AT}) near)`
 
+/** Returns the position of the last event that `listEvents` returns now, or undefined if it returns none. */
+export async function findEnd(db: Db): Promise<Position | undefined> {
+  const { rows } = await sql<Position>`
+    SELECT transaction_id::text, id::text FROM events
+    WHERE transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY transaction_id DESC, id DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
 /** Returns true if this database has begun the transaction. */
 export async function hasBegun(db: Db, transactionId: string): Promise<boolean> {
   const { rows } = await sql<{ hasBegun: boolean }>`

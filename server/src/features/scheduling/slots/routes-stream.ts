@@ -1,6 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyReply } from 'fastify'
+import { createEventBody, sendEventBody } from '../../../http/server-sent-events.ts'
 import { addressBlock } from '../../../lib/network/address-block.ts'
 import { SlotEvents, StreamQuery } from './schema.ts'
 import { selectorOf } from './service.ts'
@@ -27,26 +26,12 @@ export const slotStreamRoute =
         },
       },
       async (request, reply) => {
-        const body = new PassThrough()
+        const { body, outlet } = createEventBody()
         const header = request.headers['last-event-id']
         const known = (typeof header === 'string' ? header : request.query.lastEventId) || undefined
-        const leave = await streams.open(selectorOf(request.query), addressBlock(request.callerAddress), known, {
-          write: (text) => !body.destroyed && body.write(text),
-          end: () => body.end(),
-          cut: () => body.destroy(),
-        })
+        const leave = await streams.open(selectorOf(request.query), addressBlock(request.callerAddress), known, outlet)
         body.once('close', leave)
-        return sendEvents(reply, body)
+        return sendEventBody(reply, body)
       },
     )
   }
-
-function sendEvents(reply: FastifyReply, body: Readable): FastifyReply {
-  reply
-    .header('cache-control', 'no-cache, no-transform')
-    // Without this header, nginx waits until it has some kilobytes.
-    .header('x-accel-buffering', 'no')
-    // A server that stops would otherwise wait for connections that may be reused.
-    .header('connection', 'close')
-  return reply.type('text/event-stream; charset=utf-8').send(body)
-}

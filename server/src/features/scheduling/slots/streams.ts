@@ -1,18 +1,9 @@
+import type { Outlet } from '../../../lib/outlet.ts'
 import { type Changed, namesOf, type ReadVersions, type Versions } from '../../operation/versions/service.ts'
 import type { Availability, Bookable, Selector } from '../availability/service.ts'
 import { streamsFull } from './errors.ts'
 import { stateOf } from './state.ts'
 import { createStreamLimit } from './stream-limit.ts'
-
-/** The receiver of a stream. */
-export type Outlet = {
-  /** Writes text. Returns false if the reader is so far behind that the stream should be cut. */
-  write(text: string): boolean
-  /** Ends the stream after the reader has read the remaining text. */
-  end(): void
-  /** Ends the stream at once, so that a reader who reads nothing can't keep its place. */
-  cut(): void
-}
 
 type Stream = {
   readonly selector: Selector
