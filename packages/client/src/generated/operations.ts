@@ -1011,8 +1011,17 @@ export interface Operations {
   /** Reassign a booking to the next host of its round robin */
   'POST /v2/bookings/{bookingUid}/reassign': {
     path: { bookingUid: string }
+    body: S.ReassignBooking
     idempotencyKey?: string
     answer: S.ReassignAnswer
+  }
+  /** List the hosts who could get a booking, and whose turn it is */
+  'GET /v2/bookings/{bookingUid}/reassign-candidates': {
+    path: { bookingUid: string }
+    answer: {
+      status: "success" | "error"
+      data: S.ReassignCandidates
+    }
   }
   /** Reassign a booking to a host */
   'POST /v2/bookings/{bookingUid}/reassign/{userId}': {

@@ -3249,6 +3249,50 @@ export type ReassignBooking = {
   /** A text that the mails to the hosts show. */
   reason?: string
 }
+export type ReassignCandidate = {
+  userId: number
+  name: string
+  username: (string | null)
+  groupId: (number | null)
+  /** By the hours and the meetings of the host, at the time of the booking. */
+  isFree: boolean
+  /** Why the host isn't free. Empty for a free host. */
+  reasons: {
+    /** Stable. */
+    code: "OUTSIDE_HOURS" | "OVERRIDE" | "OUT_OF_OFFICE" | "BUSY_BOOKING" | "BUSY_CALENDAR" | "BUFFER" | "RESERVED" | "LIMIT_DAY" | "LIMIT_WEEK" | "LIMIT_MONTH" | "LIMIT_YEAR" | "LIMIT_DAY_MINUTES" | "LIMIT_WEEK_MINUTES" | "LIMIT_MONTH_MINUTES" | "LIMIT_YEAR_MINUTES"
+    message: string
+    /** When this reason ends, in UTC. */
+    until?: string
+  }[]
+  /** True if `POST /v2/bookings/{bookingUid}/reassign/{userId}` would accept this host, who may be outside their hours. Another meeting prevents it. */
+  canBeChosen: boolean
+  /** True for the host whom `POST /v2/bookings/{bookingUid}/reassign` would pick now. */
+  isNext: boolean
+  /** Why this host is the next one. */
+  nextReason: ("only-one-free" | "highest-priority" | "furthest-behind-share" | "least-recently-picked" | null)
+  /** From 0, the lowest, to 4. */
+  priority: number
+  weight: number
+  /** Of the bookings of all hosts of the same group and priority, from 0 to 1. */
+  targetShare: number
+  /** Likewise, of what counts: bookings and credits. */
+  actualShare: number
+  /** Bookings and credits together, which decide the next host. */
+  count: number
+  /** The bookings and credits of all hosts of the same group and priority, this host included. */
+  countOfPeers: number
+  /** The number of bookings, without this one. */
+  pickedCount: number
+  /** The credit of a host who joined later or came back. */
+  creditedCount: number
+  lastPickedAt: (string | null)
+}
+export type ReassignCandidates = {
+  bookingUid: string
+  eventTypeId: (number | null)
+  /** The rotating hosts who don't host the booking, in the order of the event type. The counts are those after the booking is taken from its host. */
+  candidates: ReassignCandidate[]
+}
 export type ReassignedBooking = {
   bookingUid: string
   /** The organizer. A fixed organizer stays when another host is replaced. */

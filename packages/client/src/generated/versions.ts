@@ -36,6 +36,7 @@ export const VERSIONS: Readonly<Record<string, string>> = {
   'PATCH /v2/bookings/{bookingUid}/location': '2024-08-13',
   'POST /v2/bookings/{bookingUid}/mark-absent': '2024-08-13',
   'POST /v2/bookings/{bookingUid}/reassign': '2024-08-13',
+  'GET /v2/bookings/{bookingUid}/reassign-candidates': '2024-08-13',
   'POST /v2/bookings/{bookingUid}/reassign/{userId}': '2024-08-13',
   'GET /v2/bookings/{bookingUid}/recordings': '2024-08-13',
   'GET /v2/bookings/{bookingUid}/references': '2024-08-13',

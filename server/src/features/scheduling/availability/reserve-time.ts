@@ -1,12 +1,13 @@
-import { explainSlot, type Interval } from '@daybook/availability'
+import type { Interval } from '@daybook/availability'
 import type { Change } from '../../../commands/change.ts'
 import type { AppError } from '../../../lib/errors.ts'
 import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
 import { checkBookableSlot, endOf, takenMattersFrom } from './check-slot.ts'
 import { heldByAnother, notBookable } from './errors.ts'
-import { findLimitUsage, type LimitUsage, ownBookedFor, type SeatedMeeting, withEarlier } from './limit-usage.ts'
+import { explainHostsAt } from './hosts-at.ts'
+import { findLimitUsage, type LimitUsage, type SeatedMeeting, withEarlier } from './limit-usage.ts'
 import type { HeldBy } from './limit-usage-store.ts'
-import { hostsOf, questionOf, type RequestedSlot } from './question.ts'
+import type { RequestedSlot } from './question.ts'
 import { rangeAround } from './ranges.ts'
 import type { Bookable } from './store.ts'
 
@@ -91,9 +92,7 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
     },
 
     /**
-     * Locks the hosts and returns those who are free, by their hours and their taken time. The event type's notice,
-     * window, grid and limits don't count, because they apply to bookers and not to a host who hands a meeting over.
-     * The hosts' own limits do count.
+     * Locks the hosts and returns those who are free, by the rule of `explainHostsAt`.
      */
     async freeHosts(
       change: Change,
@@ -105,12 +104,8 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
       const range = rangeAround(bookable, slot.start, endOf(slot), now)
       const found = await occupancy.lockAndList(change, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const taken = found.filter((time) => !isOverlooked(time, overlooked))
-      const { start, lengthMinutes, bookerTimeZone } = slot
-      const ownBooked = await ownBookedFor(tx, bookable, { from: start, until: endOf(slot), but: overlooked.bookingId })
-      const times = { now: now.getTime(), from: start, until: endOf(slot), lengthMinutes, bookerTimeZone }
-      const asked = { ...times, ...(ownBooked && { ownBooked }) }
-      const question = questionOf({ ...bookable, windowType: null }, asked, hostsOf(bookable, taken))
-      return explainSlot(question, start).hosts.flatMap(({ hostId, isFree }) => (isFree ? hostId : []))
+      const hosts = await explainHostsAt(tx, bookable, slot, { taken, but: overlooked.bookingId, now })
+      return hosts.flatMap(({ hostId, isFree }) => (isFree ? hostId : []))
     },
 
     /**

@@ -9,9 +9,10 @@ import { offeredLocations } from '../event-types/service.ts'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { administersEventType } from './administers.ts'
 import { checkLimits } from './check-limits.ts'
-import { checkBookableSlot, takenMattersFrom } from './check-slot.ts'
+import { checkBookableSlot, endOf, takenMattersFrom } from './check-slot.ts'
 import { MAX_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
 import { CROWD_MS, createHostQueue } from './host-queue.ts'
+import { explainHostsAt, type HostAtTime } from './hosts-at.ts'
 import { findLimitUsage, type SeatedMeeting } from './limit-usage.ts'
 import { notFoundFor } from './missing.ts'
 import { questionOf, type RequestedSlot, type SlotListQuestion } from './question.ts'
@@ -30,6 +31,7 @@ import {
 } from './store.ts'
 
 export { administersEventType, findSaysIn } from './administers.ts'
+export { type HostAtTime, isClaimable } from './hosts-at.ts'
 export type { SeatedMeeting } from './limit-usage.ts'
 export type { RequestedSlot } from './question.ts'
 export { hostOf } from './question.ts'
@@ -209,6 +211,21 @@ export function createAvailability({ db, runTogether, occupancy, versions, now, 
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
       const question = questionOf(bookable, asked, hosts)
       return { bookable, lengthMinutes, starts: startsOf(bookable).map((start) => explainSlot(question, start)) }
+    },
+
+    /**
+     * Explains which hosts are free at a time as `freeHosts` decides it, but locks nothing. The time of the booking `but`
+     * counts as free.
+     */
+    async explainHosts(
+      bookable: Bookable,
+      slot: RequestedSlot,
+      but: number,
+      now: Date,
+    ): Promise<readonly HostAtTime[]> {
+      const found = await taken(bookable, { from: slot.start, until: endOf(slot) }, now)
+      const others = found.filter(({ bookingId }) => bookingId !== but)
+      return explainHostsAt(db, bookable, slot, { taken: others, but, now })
     },
 
     ...createTimeReservations({ occupancy }),

@@ -39,6 +39,7 @@ import { getBooking, getBookingBySeat } from './queries/get-booking.ts'
 import { getPayment } from './queries/get-payment.ts'
 import { exportOwnBookings, type ListOwner, listBookingsOf, listOwnBookings } from './queries/list-bookings.ts'
 import type { BookingListQuery } from './queries/list-filter.ts'
+import { reassignCandidates } from './queries/reassign-candidates.ts'
 import { meetingRecords } from './queries/recordings.ts'
 import { type ReferenceType, referencesInTeam, referencesOf } from './queries/references.ts'
 import { routingTrace } from './queries/routing-trace.ts'
@@ -181,6 +182,8 @@ export function createBookings(deps: BookingDependencies) {
       declineBooking(deps, context, uid, answer),
 
     reassign: (context: CommandContext, uid: string, to?: Reassignment) => reassignBooking(deps, context, uid, to),
+
+    reassignCandidates: (actor: Actor, uid: string) => reassignCandidates(deps, actor, uid),
 
     routingTrace: (actor: Actor, uid: string) => routingTrace(deps, actor, uid),
 

@@ -13,6 +13,8 @@ export type HostFairness = {
   actualShare: number
   pickedCount: number
   creditedCount: number
+  /** The bookings and credits of all peers, the host included. */
+  countOfPeers: number
   lastPickedAt: Date | null
 }
 
@@ -33,17 +35,19 @@ export async function fairnessOf(
   const belonging = { userId: bookable.userId, teamId: bookable.group.teamId, hosts: bookable.hosts }
   if (!(await administersEventType(db, actor, belonging, ['insights.read']))) throw eventTypeNotFound(eventTypeId)
   if (bookable.schedulingType !== 'round_robin') throw notRoundRobin(eventTypeId)
+  const tallies = talliesOf(bookable, await listTallies(db, eventTypeId))
+  return { bookable, hosts: sharesOf(bookable, tallies) }
+}
+
+/** Returns the actual and the target share of each rotating host. */
+export function sharesOf(bookable: Bookable, tallies: ReadonlyMap<number, Tally>): HostFairness[] {
   const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
-  const tallies = talliesOf(bookable, rotating, await listTallies(db, eventTypeId))
-  return { bookable, hosts: rotating.map((host) => fairnessFor(host, rotating, bookable, tallies)) }
+  return rotating.map((host) => fairnessFor(host, rotating, bookable, tallies))
 }
 
 /** Returns the tallies. A host without a tally gets the one with which the next decision will begin. */
-function talliesOf(
-  bookable: Bookable,
-  rotating: readonly BookableHost[],
-  stored: readonly Tally[],
-): ReadonlyMap<number, Tally> {
+export function talliesOf(bookable: Bookable, stored: readonly Tally[]): ReadonlyMap<number, Tally> {
+  const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
   const tallies = new Map(stored.map((tally) => [tally.userId, tally]))
   for (const { userId, creditedCount } of creditsOf(bookable, rotating, tallies))
     tallies.set(userId, { userId, pickedCount: 0, creditedCount, lastPickedAt: null })
@@ -68,6 +72,7 @@ function fairnessFor(
     actualShare: shareOf(countOf(tally), counts),
     pickedCount: tally?.pickedCount ?? 0,
     creditedCount: tally?.creditedCount ?? 0,
+    countOfPeers: counts,
     lastPickedAt: tally?.lastPickedAt ?? null,
   }
 }

@@ -40,7 +40,7 @@ export const presentFairness = ({ bookable, hosts }: FairnessFacts): Static<type
   hosts: hosts.map(presentHost),
 })
 
-const presentHost = ({ host, lastPickedAt, ...facts }: HostFairness) => ({
+const presentHost = ({ host, lastPickedAt, countOfPeers: _countOfPeers, ...facts }: HostFairness) => ({
   userId: host.userId,
   name: host.name ?? host.username ?? '',
   groupId: host.groupId,

@@ -2,7 +2,7 @@ import type { Actor } from '../../../commands/context.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Availability, Bookable, BookableHost } from '../availability/service.ts'
 import { countOf, creditsOf, weightOf } from './counts.ts'
-import { type Fairness, fairnessOf } from './fairness.ts'
+import { type Fairness, fairnessOf, type HostFairness, sharesOf, talliesOf } from './fairness.ts'
 import { type Candidate, type Pick, pickHost } from './pick.ts'
 import {
   countLivePicks,
@@ -11,6 +11,7 @@ import {
   insertTallies,
   listPicksOf,
   listTallies,
+  listTalliesWithout,
   lockEventType,
   revokePicks,
   type Tally,
@@ -20,8 +21,12 @@ import {
 /** A decision of the rotation, with the candidates and their shares. */
 export type Turn = Pick & { groupId: number | null; candidates: readonly Candidate[] }
 
-export type { Fairness } from './fairness.ts'
+/** The decisions that come next, and the shares of all rotating hosts. */
+export type Foreseen = { turns: Turn[]; shares: HostFairness[] }
+
+export type { Fairness, HostFairness } from './fairness.ts'
 export { shareOf, sum } from './fairness.ts'
+export type { Reason } from './pick.ts'
 export type { TracedPick } from './store.ts'
 
 export type RoundRobin = ReturnType<typeof createRoundRobin>
@@ -38,7 +43,7 @@ async function standings(
   bookable: Bookable,
   freeHostIds: readonly number[],
   all: readonly BookableHost[] = bookable.hosts,
-): Promise<{ groupId: number | null; candidates: Candidate[] }[]> {
+): Promise<Group[]> {
   const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
   if (rotating.length === 0) return []
   const tallies = new Map((await listTallies(tx, bookable.id)).map((tally) => [tally.userId, tally]))
@@ -59,6 +64,14 @@ async function standings(
     await insertTallies(tx, bookable.id, begun)
     for (const tally of begun) tallies.set(tally.userId, { ...tally, lastPickedAt: null })
   }
+  return groupsOf(bookable, tallies, freeHostIds)
+}
+
+type Group = { groupId: number | null; candidates: Candidate[] }
+
+/** Returns the candidates of each group. */
+function groupsOf(bookable: Bookable, tallies: ReadonlyMap<number, Tally>, freeHostIds: readonly number[]): Group[] {
+  const rotating = bookable.hosts.filter(({ isFixed }) => !isFixed)
   const groups = [...new Set(rotating.map(({ groupId }) => groupId))]
   return groups.map((groupId) => ({
     groupId,
@@ -67,6 +80,14 @@ async function standings(
       .map((host) => candidateOf(bookable, host, tallies.get(host.userId), freeHostIds)),
   }))
 }
+
+/** Returns the decision for each group that has a free candidate. */
+const turnsOf = (groups: readonly Group[], preferredId?: number): Turn[] =>
+  groups.flatMap(({ groupId, candidates }) => {
+    const preferred = candidates.find(({ userId, isFree }) => isFree && userId === preferredId)
+    const pick: Pick | undefined = preferred ? { userId: preferred.userId, reason: 'preferred' } : pickHost(candidates)
+    return pick ? [{ ...pick, groupId, candidates }] : []
+  })
 
 /** Creates the rotation, which chooses hosts by their shares and stores each decision. */
 export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }) {
@@ -88,13 +109,16 @@ export function createRoundRobin(deps: { db: Db; availability: FindsEventTypes }
       freeHostIds: readonly number[],
       { preferredId, all }: { preferredId?: number | undefined; all?: readonly BookableHost[] | undefined } = {},
     ): Promise<Turn[]> {
-      return (await standings(tx, bookable, freeHostIds, all)).flatMap(({ groupId, candidates }) => {
-        const preferred = candidates.find(({ userId, isFree }) => isFree && userId === preferredId)
-        const pick: Pick | undefined = preferred
-          ? { userId: preferred.userId, reason: 'preferred' }
-          : pickHost(candidates)
-        return pick ? [{ ...pick, groupId, candidates }] : []
-      })
+      return turnsOf(await standings(tx, bookable, freeHostIds, all), preferredId)
+    },
+
+    /**
+     * Returns the decisions that `decide` would make after `revoke` has removed the booking, and the shares behind them.
+     * It stores and locks nothing, so another booking can still change them.
+     */
+    async foresee(bookable: Bookable, bookingId: number, freeHostIds: readonly number[]): Promise<Foreseen> {
+      const tallies = talliesOf(bookable, await listTalliesWithout(db, bookable.id, bookingId))
+      return { turns: turnsOf(groupsOf(bookable, tallies, freeHostIds)), shares: sharesOf(bookable, tallies) }
     },
 
     /** Returns the decision for a host whom a person chose, with the candidates of the rotation. */

@@ -17,6 +17,18 @@ export const listTallies = (db: Db, eventTypeId: number): Promise<Tally[]> =>
     .where('eventTypeId', '=', eventTypeId)
     .execute()
 
+/** Lists the tallies as they are after the picks of a booking are revoked (see `revokePicks`). */
+export async function listTalliesWithout(db: Db, eventTypeId: number, bookingId: number): Promise<Tally[]> {
+  const { rows } = await sql<Tally>`${prepared}
+    SELECT t.user_id, greatest(t.picked_count - coalesce(p.count, 0), 0) AS picked_count, t.credited_count, t.last_picked_at
+    FROM round_robin_tallies t LEFT JOIN (
+      SELECT picked_user_id, count(*)::int AS count FROM round_robin_picks
+      WHERE booking_id = ${bookingId} AND event_type_id = ${eventTypeId} AND revoked_at IS NULL GROUP BY 1
+    ) p ON p.picked_user_id = t.user_id
+    WHERE t.event_type_id = ${eventTypeId}`.execute(db)
+  return rows
+}
+
 /** Inserts the tallies of hosts who had none. */
 export const insertTallies = (
   tx: Tx,

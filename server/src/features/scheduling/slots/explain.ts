@@ -9,9 +9,9 @@ import { chooseLength, presentBookingRules } from '../event-types/service.ts'
 import type { Taken } from '../occupancy/service.ts'
 import { lengthUnknown, tooManyExplanations } from './errors.ts'
 import { findBookingNames, findCalendarNames, type NamedCalendarTime } from './explain-store.ts'
-import { sentenceOf } from './reason-sentences.ts'
 import type { ExplainQuery } from './schema.ts'
 import { selectorOf } from './service.ts'
+import { type ToldReason, tellReason } from './told-reason.ts'
 
 /** Maximum number of starts in a query. */
 const MAX_STARTS = 100
@@ -19,10 +19,7 @@ const MAX_STARTS = 100
 const MAX_EXPLANATIONS = 5000
 const MINUTE_MS = 60_000
 
-export type ExplainedReason = {
-  code: string
-  message: string
-  until?: string
+export type ExplainedReason = ToldReason & {
   booking?: { uid: string; title: string; start: string; end: string }
   calendar?: { name: string; title?: string; start: string; end: string }
 }
@@ -146,20 +143,7 @@ async function namesOf(db: Db, reasons: readonly Reason[], readerId: number | nu
 
 function presentReason(reason: Reason, names: Names): ExplainedReason {
   const busy = reason.by?.busy as Taken | undefined
-  const code = codeOf(reason, busy)
-  const { until } = reason
-  return {
-    code,
-    message: sentenceOf(code, reason),
-    ...(until !== undefined && Number.isFinite(until) && { until: new Date(until).toISOString() }),
-    ...(busy && namesOfBusy(busy, names)),
-  }
-}
-
-function codeOf({ because }: Reason, busy: Taken | undefined): string {
-  if (because !== 'BUSY_BOOKING') return because
-  if (busy?.kind === 'calendar') return 'BUSY_CALENDAR'
-  return busy?.kind === 'hold' ? 'RESERVED' : because
+  return { ...tellReason(reason), ...(busy && namesOfBusy(busy, names)) }
 }
 
 function namesOfBusy(busy: Taken, { bookings, calendars }: Names): Pick<ExplainedReason, 'booking' | 'calendar'> {

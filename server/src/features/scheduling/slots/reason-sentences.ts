@@ -40,6 +40,20 @@ const SENTENCES: Readonly<Record<string, (reason: Reason) => string>> = {
 
 export const REASON_CODES = Object.keys(SENTENCES)
 
+const OF_EVENT_TYPES: readonly string[] = [
+  'PAST',
+  'TOO_SOON',
+  'OUT_OF_WINDOW',
+  'HOST_REQUIRED',
+  'NO_HOST_FREE',
+  'SEATS_FULL',
+  'OFF_GRID',
+  'NOT_FIRST_OF_DAY',
+]
+
+/** The reasons why a host isn't free. */
+export const HOST_REASON_CODES = REASON_CODES.filter((code) => !OF_EVENT_TYPES.includes(code))
+
 /** Returns the sentence without numbers, because the number of a person's other bookings is private. */
 const ofHost = (code: string): string =>
   `The host's own limit of ${code.endsWith('_MINUTES') ? 'booked minutes' : 'bookings'} a ${code.split('_')[1]?.toLowerCase()} is reached, over all event types.`

@@ -18,6 +18,9 @@ import { formatUnknown, lengthUnknown, MAX_SLOTS, rangeMissing, selectorMissing,
 import type { SlotsQuery } from './schema.ts'
 import { findBookingIdByUid, findRoutedHosts } from './store.ts'
 
+export { HOST_REASON_CODES } from './reason-sentences.ts'
+export { type ToldReason, tellReason } from './told-reason.ts'
+
 export type FreeSlots = {
   starts: readonly number[]
   lengthMinutes: number

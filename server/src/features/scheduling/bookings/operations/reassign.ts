@@ -1,35 +1,24 @@
 import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { Tx } from '../../../../db/connection.ts'
-import { type Bookable, type BookableHost, hostsWithCalendars } from '../../availability/service.ts'
-import type { Turn } from '../../round-robin/service.ts'
-import { mayDecide } from '../access.ts'
+import { type Bookable, hostsWithCalendars } from '../../availability/service.ts'
 import { type BookingView, organizerOf, type ViewedHost } from '../booking.ts'
 import { retitle } from '../create/retitle.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingNotFound, changedMeanwhile } from '../errors/booking.ts'
-import { paymentDue } from '../errors/payment.ts'
-import {
-  hostsAlready,
-  mayNotReassign,
-  noOtherHost,
-  notARotatingHost,
-  notOpen,
-  notRoundRobin,
-  userNotFound,
-} from '../errors/reassign.ts'
+import { hostsAlready, noOtherHost, notARotatingHost, userNotFound } from '../errors/reassign.ts'
 import type { BookingEvent } from '../events/booking-event.ts'
 import { publishBookingEvent } from '../events/publish.ts'
+import { checkOpen, findToReassign, rotationOf } from '../queries/to-reassign.ts'
+import { freeOthers, type Handover, leavingFor, nextHandover, slotOf } from '../rules/reassign.ts'
 import { isUser, replaceHost, updateUnchanged } from '../store/reassign.ts'
-import { viewBooking, viewBookingByUid, viewStoredBooking } from '../store/view.ts'
+import { viewBooking, viewStoredBooking } from '../store/view.ts'
 
 export type Reassignment = {
   /** The new host. Without it, the rotation chooses one. */
   userId?: number | undefined
   reason?: string | undefined
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * Assigns a booking of a round robin to another rotating host. Its uid and its time stay the same. Fixed hosts stay,
@@ -44,21 +33,16 @@ export async function reassignBooking(
   uid: string,
   { userId, reason }: Reassignment = {},
 ): Promise<BookingView> {
-  const asked = await viewBookingByUid(deps.db, uid)
-  if (!asked) throw bookingNotFound(uid)
-  if (!(await mayDecide(deps.db, context.actor, asked))) throw mayNotReassign()
+  const asked = await findToReassign(deps, context.actor, uid)
   if (userId !== undefined && !(await isUser(deps.db, userId))) throw userNotFound(userId)
-  const bookable =
-    asked.eventTypeId === null ? undefined : await deps.availability.find({ eventTypeId: asked.eventTypeId })
-  if (bookable?.schedulingType !== 'round_robin') throw notRoundRobin(uid)
-  if (asked.paymentDueAt !== null) throw paymentDue(asked)
+  const bookable = await rotationOf(deps, asked)
   await deps.calendarCopies.refresh(hostsWithCalendars(bookable))
   return deps.run(context, async (change) => {
     const { tx, now } = change
     await deps.roundRobin.lock(tx, bookable.id)
     const before = await viewBooking(tx, asked.id)
     if (!before) throw bookingNotFound(uid)
-    if (before.status !== 'accepted' && before.status !== 'pending') throw notOpen(uid, before.status)
+    checkOpen(before)
     const freeHostIds = await deps.availability.freeHosts(change, bookable, slotOf(before), {
       bookingId: before.id,
       alsoLock: before.hosts.map((host) => host.userId),
@@ -94,52 +78,31 @@ export async function reassignBooking(
   })
 }
 
-type Handover = { leaving: ViewedHost; joining: BookableHost; turn: Turn }
-
-const slotOf = ({ startsAt, endsAt }: BookingView) => ({
-  start: startsAt.getTime(),
-  lengthMinutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
-  bookerTimeZone: 'UTC',
-})
-
-/**
- * Returns the host's current group in the rotation, or the group at the time of booking if the host has left the
- * rotation.
- */
-const groupOf = ({ hosts }: Bookable, { userId, groupId }: ViewedHost): number | null =>
-  hosts.find((host) => host.userId === userId)?.groupId ?? groupId
-
-/** Returns the first rotating host who can be replaced by a free host of the same group. */
 async function findNext(
   deps: BookingDependencies,
   tx: Tx,
   bookable: Bookable,
-  { hosts }: BookingView,
+  booking: BookingView,
   freeHostIds: readonly number[],
 ): Promise<Handover> {
-  const others = freeHostIds.filter((id) => !hosts.some(({ userId }) => userId === id))
-  const turns = await deps.roundRobin.decide(tx, bookable, others)
-  for (const leaving of hosts.filter(({ isFixed }) => !isFixed)) {
-    const turn = turns.find(({ groupId }) => groupId === groupOf(bookable, leaving))
-    const joining = bookable.hosts.find(({ userId }) => userId === turn?.userId)
-    if (turn && joining) return { leaving, joining, turn }
-  }
-  throw noOtherHost()
+  const turns = await deps.roundRobin.decide(tx, bookable, freeOthers(booking, freeHostIds))
+  const handover = nextHandover(bookable, booking, turns)
+  if (!handover) throw noOtherHost()
+  return handover
 }
 
 async function findChosen(
   deps: BookingDependencies,
   tx: Tx,
   bookable: Bookable,
-  { hosts }: BookingView,
+  booking: BookingView,
   freeHostIds: readonly number[],
   userId: number,
 ): Promise<Handover> {
   const joining = bookable.hosts.find((host) => host.userId === userId && !host.isFixed)
   if (!joining) throw notARotatingHost(userId, bookable.id)
-  if (hosts.some((host) => host.userId === userId)) throw hostsAlready(userId)
-  const rotating = hosts.filter(({ isFixed }) => !isFixed)
-  const leaving = rotating.find((host) => groupOf(bookable, host) === joining.groupId) ?? rotating[0]
+  if (booking.hosts.some((host) => host.userId === userId)) throw hostsAlready(userId)
+  const leaving = leavingFor(bookable, booking, joining)
   const [turn] = await deps.roundRobin.assign(tx, bookable, userId, freeHostIds)
   if (!leaving || !turn) throw noOtherHost()
   return { leaving, joining, turn }
