@@ -120,11 +120,18 @@ test('a round robin finds its host, says why, and finds another one', async () =
   const { uid, hosts } = await book(id, '2030-01-16T09:00:00Z')
   const [first, second] = hosts[0].id === ada.id ? [ada, hugo] : [hugo, ada]
   expect(await ada.as.get(`/v2/bookings/${uid}/routing-trace`)).toMatchObject({ picks: [{ userId: first.id }] })
-  expect(await ada.as.post(`/v2/bookings/${uid}/reassign`)).toMatchObject({ reassignedTo: { id: second.id } })
+  expect(await ada.as.get(`/v2/bookings/${uid}/reassign-candidates`)).toMatchObject({
+    candidates: [{ userId: second.id, isFree: true, canBeChosen: true, isNext: true, nextReason: 'only-one-free' }],
+  })
+  expect(await ada.as.post(`/v2/bookings/${uid}/reassign`, { reason: 'Ill' })).toMatchObject({
+    reassignedTo: { id: second.id },
+  })
   expect(await ada.as.post(`/v2/bookings/${uid}/reassign/${first.id}`)).toMatchObject({
     reassignedTo: { id: first.id },
   })
   await eve.as.denied('GET', `/v2/bookings/${uid}/routing-trace`)
+  await eve.as.denied('GET', `/v2/bookings/${uid}/reassign-candidates`)
+  await ada.as.refused(404, 'GET', '/v2/bookings/nothing/reassign-candidates')
   await eve.as.denied('POST', `/v2/bookings/${uid}/reassign`)
   await ada.as.refused(400, 'POST', `/v2/bookings/${uid}/reassign/${eve.id}`)
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
+import { aRotation } from './rotation.ts'
 import { fits, PHONE, type SignedIn, signInAsAda } from './signed-in.ts'
 
 const NOW = new Date('2030-03-03T20:00:00Z')
@@ -30,6 +31,8 @@ type Booking = {
   location: string
   attendees: { email: string; absent: boolean }[]
 }
+
+const ATTENDEE = { attendee: { name: 'Rosa Parks', email: 'rosa@example.net', timeZone: 'Europe/Berlin' } }
 
 let people = 0
 /** Books a time of Ada, each for another person. Returns the uid and the name. */
@@ -195,6 +198,45 @@ describe('a booking', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('The attendee is removed.').waitFor()
     expect((await find(uid)).attendees.map(({ email }) => email)).not.toContain('joan@example.net')
+  })
+
+  it('a host sees whose turn it is, chooses another host with a reason, and then takes the next one', async () => {
+    const { page, open } = ada
+    const hosts = await aRotation(demonstration)
+    const start = '2030-03-14T10:00:00Z'
+    await demonstration.api('/bookings', { ...ATTENDEE, eventTypeId: hosts.joan.eventTypeId, start })
+    const { uid } = (await demonstration.api('/bookings', { ...ATTENDEE, eventTypeId: hosts.eventTypeId, start })) as {
+      uid: string
+    }
+    const reassign = async () => {
+      await page.getByRole('button', { name: /^Actions for Interview/ }).click()
+      await page.getByRole('menuitem', { name: 'Reassign' }).click()
+      return page.getByRole('dialog')
+    }
+    await open(`/dashboard/bookings/${uid}`)
+    const dialog = await reassign()
+    await dialog.getByText('Grace is next: nobody else is free.').waitFor()
+    expect(await dialog.getByRole('radio', { name: /whose turn it is/ }).isChecked()).toBe(true)
+    expect(await dialog.getByRole('radio', { name: /^Joan Has another booking/ }).isDisabled()).toBe(true)
+    await dialog.getByRole('radio', { name: /^Mary Outside of the working hours.*Can be chosen/ }).check()
+    await dialog.getByLabel('Reason').fill('She knows the customer.')
+    await dialog.getByRole('button', { name: 'Reassign' }).click()
+    await page.getByText('Another host has the booking now.').waitFor()
+    await expect.poll(async () => (await demonstration.mailsTo(hosts.mary.email))[0]).toContain(uid)
+    await expect
+      .poll(async () => (await demonstration.mailsTo(hosts.ada.email))[0])
+      .toContain('She knows the customer.')
+    await (await reassign()).getByText(/ is next: /).waitFor()
+    await dialog.getByLabel('Reason').fill('She is ill.')
+    await dialog.getByRole('button', { name: 'Reassign' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await demonstration.mailsTo(hosts.mary.email))[0]).toContain('She is ill.')
+    // A booking without a rotation says so.
+    const own = await book('2030-03-15T10:00:00Z')
+    await open(`/dashboard/bookings/${own.uid}`)
+    await page.getByRole('button', { name: /^Actions for A conversation/ }).click()
+    await page.getByRole('menuitem', { name: 'Reassign' }).click()
+    await page.getByRole('dialog').getByText('Only bookings whose hosts take turns can get another host.').waitFor()
   })
 
   it('a host notes who did not come', async () => {
