@@ -84,7 +84,7 @@ export const bookings: TranslationOf<typeof english> = {
     many: 'الدور على {name}: الأبعد عن بلوغ الحصة، {held} من {count} حجزًا.',
     other: 'الدور على {name}: الأبعد عن بلوغ الحصة، {held} من {count} حجز.',
   },
-  'bookings.reassign.next.longest': 'الدور على {name}: الحصص متساوية، وآخر اختيار هنا هو الأقدم.',
+  'bookings.reassign.next.longest': 'الدور على {name}: لا مضيف متفرغ أبعد عن بلوغ الحصة، وآخر اختيار هنا هو الأقدم.',
   'bookings.reassign.next.nobody': 'لا دور لأحد، لأنه لا يوجد مضيف آخر متفرغ في هذا الوقت.',
   'bookings.reassign.counts': {
     zero: 'لا حجوزات بعد',

@@ -75,7 +75,7 @@ export const bookings: TranslationOf<typeof english> = {
     other: '{name} ist an der Reihe: am weitesten hinter dem Anteil, mit {held} von {count} Terminen.',
   },
   'bookings.reassign.next.longest':
-    '{name} ist an der Reihe: Die Anteile sind gleich, und die letzte Wahl ist am längsten her.',
+    '{name} ist an der Reihe: Von allen, die frei sind, liegt niemand weiter zurück, und die letzte Wahl ist am längsten her.',
   'bookings.reassign.next.nobody': 'Niemand ist an der Reihe, weil zu dieser Zeit sonst niemand frei ist.',
   'bookings.reassign.counts': { one: '{held} von einem Termin', other: '{held} von {count} Terminen' },
   'bookings.reassign.free': 'Frei',

@@ -71,7 +71,8 @@ export const bookings = {
     one: '{name} is next: furthest behind the share, with {held} of one booking.',
     other: '{name} is next: furthest behind the share, with {held} of {count} bookings.',
   },
-  'bookings.reassign.next.longest': '{name} is next: shares are equal, and the last pick was the longest ago.',
+  'bookings.reassign.next.longest':
+    '{name} is next: no free host is further behind, and the last pick was the longest ago.',
   'bookings.reassign.next.nobody': 'Nobody is next, because no other host is free at that time.',
   'bookings.reassign.counts': { one: '{held} of one booking', other: '{held} of {count} bookings' },
   'bookings.reassign.free': 'Free',

@@ -79,7 +79,8 @@ export const bookings: TranslationOf<typeof english> = {
     many: 'Le toca a {name}: es quien está más por debajo de su parte, con {held} de {count} de reservas.',
     other: 'Le toca a {name}: es quien está más por debajo de su parte, con {held} de {count} reservas.',
   },
-  'bookings.reassign.next.longest': 'Le toca a {name}: las partes son iguales y hace más tiempo desde su último turno.',
+  'bookings.reassign.next.longest':
+    'Le toca a {name}: nadie que esté libre va más por debajo de su parte, y hace más tiempo desde su último turno.',
   'bookings.reassign.next.nobody': 'No le toca a nadie, porque nadie más está libre a esa hora.',
   'bookings.reassign.counts': {
     one: '{held} de una reserva',

@@ -79,7 +79,7 @@ export const bookings: TranslationOf<typeof english> = {
     other: 'C’est le tour de {name} : le plus grand retard sur la part, avec {held} sur {count} rendez-vous.',
   },
   'bookings.reassign.next.longest':
-    'C’est le tour de {name} : les parts sont égales, et son dernier tour est le plus ancien.',
+    'C’est le tour de {name} : aucun hôte libre n’a plus de retard, et son dernier tour est le plus ancien.',
   'bookings.reassign.next.nobody': 'Ce n’est le tour de personne, car aucun autre hôte n’est libre à cette heure.',
   'bookings.reassign.counts': {
     one: '{held} sur un rendez-vous',

@@ -74,7 +74,8 @@ export const bookings: TranslationOf<typeof source> = {
     two: 'התור של {name}: הפיגור הגדול ביותר אחרי החלק, עם {held} מתוך שתי הזמנות.',
     other: 'התור של {name}: הפיגור הגדול ביותר אחרי החלק, עם {held} מתוך {count} הזמנות.',
   },
-  'bookings.reassign.next.longest': 'התור של {name}: החלקים שווים, והבחירה האחרונה הייתה לפני הזמן הרב ביותר.',
+  'bookings.reassign.next.longest':
+    'התור של {name}: אין מארח פנוי שמפגר יותר אחרי החלק, והבחירה האחרונה הייתה לפני הזמן הרב ביותר.',
   'bookings.reassign.next.nobody': 'זה לא התור של אף אחד, כי אין מארח אחר פנוי בשעה הזאת.',
   'bookings.reassign.counts': {
     one: '{held} מתוך הזמנה אחת',

@@ -72,7 +72,8 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.reassign.next.share': {
     other: '次は {name} さんです。{count} 件中 {held} 件で、割り当てに最も足りないためです。',
   },
-  'bookings.reassign.next.longest': '次は {name} さんです。割合が同じで、最後に選ばれたのが最も前のためです。',
+  'bookings.reassign.next.longest':
+    '次は {name} さんです。空いている担当者の中で割り当ての不足が同じで、最後に選ばれたのが最も前のためです。',
   'bookings.reassign.next.nobody': 'この時間に空いている担当者がほかにいないため、次の担当者は決まりません。',
   'bookings.reassign.counts': { other: '{count} 件中 {held} 件' },
   'bookings.reassign.free': '空き',

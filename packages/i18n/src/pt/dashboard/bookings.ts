@@ -79,7 +79,8 @@ export const bookings: TranslationOf<typeof english> = {
     many: 'É a vez de {name}: quem está mais abaixo da sua parte, com {held} de {count} de reservas.',
     other: 'É a vez de {name}: quem está mais abaixo da sua parte, com {held} de {count} reservas.',
   },
-  'bookings.reassign.next.longest': 'É a vez de {name}: as partes são iguais, e a última vez foi há mais tempo.',
+  'bookings.reassign.next.longest':
+    'É a vez de {name}: ninguém que esteja livre está mais abaixo da sua parte, e a última vez foi há mais tempo.',
   'bookings.reassign.next.nobody': 'Não é a vez de ninguém, porque ninguém mais está livre nesse horário.',
   'bookings.reassign.counts': {
     one: '{held} de uma reserva',
