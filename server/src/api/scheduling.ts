@@ -1,4 +1,5 @@
 import type { Services } from '../app/services.ts'
+import { bookingNoteRoutes } from '../features/scheduling/booking-notes/routes.ts'
 import { bookingAdminRoutes } from '../features/scheduling/bookings/wire/routes/admin.ts'
 import { bookingRoutes } from '../features/scheduling/bookings/wire/routes/bookings.ts'
 import { bookingChangeRoutes } from '../features/scheduling/bookings/wire/routes/changes.ts'
@@ -84,6 +85,7 @@ export async function serveScheduling(
     explain,
     slotReservations,
     bookings,
+    bookingNotes,
     roundRobin,
     insights,
     outOfOffice,
@@ -158,6 +160,7 @@ export async function serveScheduling(
   await http.register(bookingReassignRoutes(bookings), { prefix })
   await http.register(bookingReferenceRoutes(bookings), { prefix })
   await http.register(bookingRecordRoutes(bookings), { prefix })
+  await http.register(bookingNoteRoutes(bookingNotes), { prefix })
   await http.register(dailyWebhookRoute(bookings), { prefix })
   await http.register(teamBookingReferenceRoutes(bookings, at.orgTeam), at.orgTeam)
   await http.register(eventTypeInsightRoutes(eventTypes, eventLog), { prefix })

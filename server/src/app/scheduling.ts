@@ -1,4 +1,5 @@
 import { createAvailability } from '../features/scheduling/availability/service.ts'
+import { createBookingNotes } from '../features/scheduling/booking-notes/service.ts'
 import { createBookings, createStrangerAllowance } from '../features/scheduling/bookings/service.ts'
 import { followReading } from '../features/scheduling/calendar-events/service.ts'
 import { createCalendarFeeds } from '../features/scheduling/calendar-feeds/service.ts'
@@ -142,6 +143,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
       perEventType: config.bookingsPerEventTypePerHour,
     }),
   })
+  const bookingNotes = createBookingNotes({ db, run })
   const insights = createInsights({ db, clock, availability })
   const calendarFeeds = createCalendarFeeds({ db, run, clock, ids, bookings, publicUrl })
   return {
@@ -173,6 +175,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     roundRobin,
     videoRooms,
     bookings,
+    bookingNotes,
     insights,
   }
 }

@@ -51,6 +51,7 @@ import * as oldBookings from './migrations/0054-old-bookings.ts'
 import * as attendance from './migrations/0055-attendance.ts'
 import * as searchEngines from './migrations/0056-search-engines.ts'
 import * as embedOrigins from './migrations/0060-embed-origins.ts'
+import * as bookingNotes from './migrations/0061-booking-notes.ts'
 import type { Database } from './tables/index.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0055-attendance': attendance,
   '0056-search-engines': searchEngines,
   '0060-embed-origins': embedOrigins,
+  '0061-booking-notes': bookingNotes,
 }
 
 /** The newest state of the schema that this code knows. */

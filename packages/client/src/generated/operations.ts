@@ -1008,6 +1008,43 @@ export interface Operations {
       data: (S.RecurringSeatedBooking | S.SeatedBooking | S.RecurringBooking | S.Booking | S.RecurringSeatedBooking[] | S.RecurringBooking[])
     }
   }
+  /** List the hosts' notes on a booking */
+  'GET /v2/bookings/{bookingUid}/notes': {
+    path: { bookingUid: string }
+    answer: {
+      status: "success" | "error"
+      data: S.BookingNote[]
+    }
+  }
+  /** Write a note on a booking */
+  'POST /v2/bookings/{bookingUid}/notes': {
+    path: { bookingUid: string }
+    body: S.BookingNoteInput
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.BookingNote
+    }
+  }
+  /** Change a note on a booking */
+  'PATCH /v2/bookings/{bookingUid}/notes/{noteId}': {
+    path: { bookingUid: string; noteId: number }
+    body: S.BookingNoteInput
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.BookingNote
+    }
+  }
+  /** Delete a note on a booking */
+  'DELETE /v2/bookings/{bookingUid}/notes/{noteId}': {
+    path: { bookingUid: string; noteId: number }
+    idempotencyKey?: string
+    answer: {
+      status: "success" | "error"
+      data: S.DeletedBookingNote
+    }
+  }
   /** Reassign a booking to the next host of its round robin */
   'POST /v2/bookings/{bookingUid}/reassign': {
     path: { bookingUid: string }

@@ -448,6 +448,28 @@ export type BookingLimitsDuration = {
   /** The maximum number of booked minutes in that period. */
   year?: number
 }
+export type BookingNote = {
+  id: number
+  /** The booking on which the note was written. A booking also has the notes from before it was rescheduled. */
+  bookingUid: string
+  text: string
+  /** null: the account of the author was deleted. */
+  author: (BookingNoteAuthor | null)
+  createdAt: string
+  updatedAt: string
+  /** True for the author. */
+  mayUpdate: boolean
+  /** True for the author and the admins of the team. */
+  mayDelete: boolean
+}
+export type BookingNoteAuthor = {
+  id: number
+  name: string
+}
+export type BookingNoteInput = {
+  /** Space around the text is removed. */
+  text: string
+}
 export type BookingPayment = {
   /** `due`: the booking waits for it. `held`: a card is saved, which is charged only after a no-show. */
   status: "due" | "paid" | "held"
@@ -1532,6 +1554,9 @@ export type DelegationCredential = {
   }
   createdAt: string
   updatedAt: string
+}
+export type DeletedBookingNote = {
+  id: number
 }
 export type DeletedEventType = {
   id: number

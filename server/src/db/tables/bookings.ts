@@ -160,6 +160,17 @@ export type BookingOriginTable = {
   madeAt: Date
 }
 
+/** A note of a host on a booking. Attendees never see it. */
+export type BookingNoteTable = {
+  id: Generated<number>
+  bookingId: number
+  /** Null if the account of the author was deleted. */
+  authorUserId: number | null
+  text: string
+  createdAt: Date
+  updatedAt: Date
+}
+
 export type RescheduleOfferTable = {
   bookingId: number
   offeredAt: Date

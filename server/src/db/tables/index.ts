@@ -2,6 +2,7 @@ import type { AuditEntryTable, ErasureTable } from './audit.ts'
 import type {
   AttendeeTable,
   BookingHostTable,
+  BookingNoteTable,
   BookingOriginTable,
   BookingReferenceTable,
   BookingRescheduleTable,
@@ -118,6 +119,7 @@ export type Database = {
   auditEntries: AuditEntryTable
   bookingHosts: BookingHostTable
   bookingMoves: BookingRescheduleTable
+  bookingNotes: BookingNoteTable
   bookingOrigins: BookingOriginTable
   bookingSeatMoves: SeatRescheduleTable
   bookingReferences: BookingReferenceTable

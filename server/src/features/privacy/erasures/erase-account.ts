@@ -9,6 +9,7 @@ import {
 } from '../../operation/audit-log/service.ts'
 import { forgetPlacesOfEvents, listEventsOfAccount, type PersonalEvent } from '../../operation/event-log/service.ts'
 import { deleteMembershipsOf } from '../../organizations/memberships/service.ts'
+import { eraseNotesOfAuthor } from '../../scheduling/booking-notes/service.ts'
 import { eraseActorEverywhere } from '../../scheduling/bookings/service.ts'
 import type { EventTypes } from '../../scheduling/event-types/service.ts'
 import type { Account } from './account-store.ts'
@@ -57,6 +58,7 @@ export async function eraseAccount(
     },
   )
   await eraseActorEverywhere(tx, emails)
+  add(counts, 'notes', await eraseNotesOfAuthor(tx, userId))
   await eventTypes.deleteAllOf(change, userId)
   await deleteMembershipsOf(tx, userId)
   await deleteUser(tx, userId)

@@ -4,6 +4,7 @@ import { forgetMailFacts, waitForHandlers } from '../../messaging/event-queue/se
 import { eraseMessages, waitsToBeSent } from '../../messaging/outbox/service.ts'
 import { withdrawTimers } from '../../messaging/timers/service.ts'
 import { listEventsOfBookings, type PersonalEvent } from '../../operation/event-log/service.ts'
+import { eraseNotesOfBookings, replaceInNotes } from '../../scheduling/booking-notes/service.ts'
 import {
   type Attendance,
   eraseActor,
@@ -69,6 +70,8 @@ export async function eraseSomeBookings(
     tx,
     (await listSharedTexts(tx, shared)).map((row) => replace.inJson(row) as typeof row),
   )
+  add(counts, 'notes', await eraseNotesOfBookings(tx, bookedIds))
+  add(counts, 'notes', await replaceInNotes(tx, shared, replace.inText))
   await eraseActor(tx, [email], bookingIds)
   const attendeeIds = attendances.map(({ attendeeId }) => attendeeId)
   await eraseAttendees(tx, attendeeIds)

@@ -3,6 +3,7 @@ import { createReplaceTexts, type ReplaceTexts } from '../../../lib/text/replace
 import { forgetMailFacts, waitForHandlers } from '../../messaging/event-queue/service.ts'
 import { eraseMessages, listBookingsOfMessages, waitsToBeSent } from '../../messaging/outbox/service.ts'
 import { listEventsOfBookings, type PersonalEvent } from '../../operation/event-log/service.ts'
+import { replaceInNotes } from '../../scheduling/booking-notes/service.ts'
 import { eraseActor, listChains, listSharedTexts, putSharedTexts } from '../../scheduling/bookings/service.ts'
 import { forgetResponses } from '../../scheduling/calendar-events/service.ts'
 import { forgetMeetingErrors } from '../../scheduling/meetings/service.ts'
@@ -56,5 +57,6 @@ export async function eraseFormerBookings(
     tx,
     (await listSharedTexts(tx, bookingIds)).map((row) => replace.inJson(row) as typeof row),
   )
+  add(counts, 'notes', await replaceInNotes(tx, bookingIds, replace.inText))
   await eraseActor(tx, emails, bookingIds)
 }

@@ -3,6 +3,7 @@ import { createReplaceTexts } from '../../../lib/text/replace-texts.ts'
 import { forgetMailFacts, waitForHandlers } from '../../messaging/event-queue/service.ts'
 import { eraseMessages, waitsToBeSent } from '../../messaging/outbox/service.ts'
 import { listEventsOfBookings } from '../../operation/event-log/service.ts'
+import { replaceInNotes } from '../../scheduling/booking-notes/service.ts'
 import {
   eraseHost,
   listHostedChains,
@@ -49,6 +50,7 @@ export async function eraseSomeHosted(change: Change, account: Account, counts: 
     tx,
     shared.map((row) => replace.inJson(row) as typeof row),
   )
+  add(counts, 'notes', await replaceInNotes(tx, bookingIds, replace.inText))
   await eraseHost(tx, account, bookingIds, now)
   add(counts, 'hostedBookings', bookingIds.length)
   return true

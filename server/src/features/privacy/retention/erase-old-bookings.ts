@@ -3,6 +3,7 @@ import { forgetMailFacts, waitForHandlers } from '../../messaging/event-queue/se
 import { eraseMessages, waitsToBeSent } from '../../messaging/outbox/service.ts'
 import { withdrawTimers } from '../../messaging/timers/service.ts'
 import { forgetPlacesOfBookings, listEventsOfBookings } from '../../operation/event-log/service.ts'
+import { eraseNotesOfBookings } from '../../scheduling/booking-notes/service.ts'
 import { eraseOldBookings, type OldBooking } from '../../scheduling/bookings/service.ts'
 import { forgetResponses } from '../../scheduling/calendar-events/service.ts'
 import { forgetMeetingErrors } from '../../scheduling/meetings/service.ts'
@@ -39,6 +40,7 @@ async function erase(change: Change, bookings: readonly OldBooking[]): Promise<v
   await erasePaymentTexts(tx, bookingIds)
   await eraseResponses(tx, { permanentIds, patterns: [] })
   await withdrawTimers(tx, bookingIds, ['workflow'])
+  await eraseNotesOfBookings(tx, bookingIds)
   await eraseOldBookings(tx, bookingIds, now)
 }
 

@@ -57,6 +57,23 @@ export const mayUpdate = (db: Db, actor: Actor, booking: BookingView): Promise<b
 export const mayDecide = (db: Db, actor: Actor, booking: BookingView): Promise<boolean> =>
   administersEventType(db, actor, { ...belongingOf(booking), eventTypeId: booking.eventTypeId }, ['booking.update'])
 
+export type NoteRights = {
+  /** The same as `mayDecide`. */
+  mayWrite: boolean
+  /** True for those who run the team of the booking, and for the owner of a personal event type. */
+  mayDeleteAll: boolean
+}
+
+/** Returns what the actor may do with the notes of the booking's hosts, in one statement. */
+export async function findNoteRights(db: Db, actor: Actor, booking: BookingView): Promise<NoteRights> {
+  const { userId, teamId, hosts } = belongingOf(booking)
+  const deciding = { userId, teamId, hosts, eventTypeId: booking.eventTypeId }
+  // The person whose managed event type it is doesn't run the team.
+  const running = { userId: teamId === null ? userId : null, teamId, hosts: [] }
+  const { hasSay, isHost } = await findSaysIn(db, actor, [deciding, running], ['booking.update'])
+  return { mayWrite: hasSay(deciding) || isHost(deciding), mayDeleteAll: hasSay(running) }
+}
+
 /** Returns true if the account's own address is on the booking. */
 export const attends = (actor: Actor, booking: BookingView): boolean =>
   booking.attendees.some((attendee) => isAttendee(actor, attendee))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { attending, ofAttendee, type Section } from './section.ts'
+import { attending, ofAttendee, ofUser, type Section } from './section.ts'
 
 const OF_OTHERS =
   'The document shows these texts in the section of the person who wrote them. The rest are codes of fixed choices and ids.'
@@ -30,6 +30,13 @@ export const bookingSections: readonly Section[] = [
     columns: ['id', 'uid', 'status', 'starts_at', 'ends_at', 'title', 'location_type', 'meeting_url', 'created_at'],
     rows: ({ userId }) => sql`t.organizer_id = ${userId}::int
       OR t.id IN (SELECT h.booking_id FROM booking_hosts h WHERE h.user_id = ${userId}::int)`,
+  },
+  {
+    // A note belongs to its author. The people that it is about don't see it.
+    name: 'bookingNotes',
+    table: 'booking_notes',
+    columns: ['id', 'booking_id', 'text', 'created_at', 'updated_at'],
+    rows: ofUser('author_user_id'),
   },
   {
     name: 'attendances',

@@ -58,10 +58,10 @@ export const traceSections: readonly Section[] = [
     name: 'bookingEvents',
     table: 'events',
     columns: ['id', 'occurred_at', 'type', 'booking_id'],
-    rows: (person) => sql`t.booking_permanent_id IN (
+    rows: (person) => sql`t.type NOT LIKE 'booking.note-%' AND t.booking_permanent_id IN (
       SELECT b.permanent_id FROM bookings b WHERE b.id IN (${attending(person, 'booking_id', 'booker', 'guest', 'seat')}))`,
     others:
-      'The payload repeats the booking, with its other people. The address of the network belongs to the one who acted.',
+      'Attendees do not learn of the notes of hosts. The payload repeats the booking, with its other people. The address of the network belongs to the one who acted.',
   },
   {
     name: 'webhookDeliveries',
