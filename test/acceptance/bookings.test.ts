@@ -96,6 +96,33 @@ test('a host reads what belongs to a booking, and changes its place', async () =
   await eve.as.denied('PATCH', `${at}/location`, { location: { type: 'address', address: 'Elsewhere' } })
 })
 
+test('hosts write notes on a booking, which nobody else sees', async () => {
+  const { id } = await anEventType(ada.as)
+  const { uid } = await book(id, '2030-01-17T15:00:00Z')
+  const notes = `/v2/bookings/${uid}/notes`
+  const note = await ada.as.post(notes, { text: ' Bob likes tea. ' })
+  expect(note).toMatchObject({ text: 'Bob likes tea.', author: { id: ada.id }, mayUpdate: true, mayDelete: true })
+  const changed = await ada.as.patch(`${notes}/${note.id}`, { text: 'Bob likes coffee.' })
+  expect(changed).toMatchObject({ id: note.id, text: 'Bob likes coffee.' })
+  expect(await ada.as.get(notes)).toMatchObject([{ id: note.id, text: 'Bob likes coffee.' }])
+  expect(JSON.stringify(await stranger.get(`/v2/bookings/${uid}`))).not.toContain('coffee')
+  const moved = await ada.as.post(`/v2/bookings/${uid}/reschedule`, { start: '2030-01-17T16:00:00Z' })
+  const movedNotes = `/v2/bookings/${moved.uid}/notes`
+  expect(await ada.as.get(movedNotes)).toMatchObject([{ id: note.id, bookingUid: uid }])
+
+  await stranger.refused(401, 'GET', notes)
+  await eve.as.denied('GET', notes)
+  await eve.as.denied('POST', notes, { text: 'Mine' })
+  await eve.as.denied('PATCH', `${notes}/${note.id}`, { text: 'Mine' })
+  await eve.as.denied('DELETE', `${notes}/${note.id}`)
+  expect(await ada.as.refused(400, 'POST', notes, { text: ' ' })).toContain('BOOKING_NOTE_EMPTY')
+  expect(await ada.as.refused(400, 'POST', notes, { text: 'x'.repeat(5001) })).toContain('text')
+  await ada.as.refused(404, 'PATCH', `${notes}/0`, { text: 'Nothing' })
+  await ada.as.refused(404, 'DELETE', `${notes}/0`)
+  expect(await ada.as.delete(`${movedNotes}/${note.id}`)).toEqual({ id: note.id })
+  expect(await ada.as.get(movedNotes)).toEqual([])
+})
+
 test('a host confirms or declines requests', async () => {
   const { id } = await anEventType(ada.as, {
     confirmationPolicy: { type: 'always', blockUnconfirmedBookingsInBooker: true },

@@ -1,5 +1,5 @@
 import { forbidden, invalid, notFound } from '../../../lib/errors.ts'
-import { MAX_NOTE_LENGTH, MAX_NOTES } from './rules.ts'
+import { MAX_NOTES } from './rules.ts'
 
 export const noteNotFound = (id: number, uid: string) =>
   notFound('BOOKING_NOTE_NOT_FOUND', `Note with id ${id} was not found on booking with uid=${uid}`)
@@ -15,9 +15,6 @@ export const noteNotDeletable = (id: number) =>
 
 export const noteEmpty = () =>
   invalid('BOOKING_NOTE_EMPTY', 'text has nothing but space. Send a note of at least one letter.')
-
-export const noteTooLong = (length: number) =>
-  invalid('BOOKING_NOTE_TOO_LONG', `text has ${length} characters. Send at most ${MAX_NOTE_LENGTH}.`)
 
 export const tooManyNotes = (uid: string) =>
   invalid(

@@ -9,10 +9,9 @@ import {
   noteNotDeletable,
   noteNotFound,
   noteOfAnother,
-  noteTooLong,
   tooManyNotes,
 } from './errors.ts'
-import { lengthOf, MAX_NOTE_LENGTH, MAX_NOTES, trimmed } from './rules.ts'
+import { MAX_NOTES, trimmed } from './rules.ts'
 import {
   countNotes,
   deleteNote,
@@ -45,7 +44,7 @@ export function createBookingNotes({ db, run }: { db: Db; run: RunCommand }) {
       return (await listNotes(db, booking)).map((note) => seenBy(actor, booking, note))
     },
 
-    /** @throws `BOOKING_NOTE_EMPTY`, `BOOKING_NOTE_TOO_LONG`, `TOO_MANY_BOOKING_NOTES`, `BOOKING_TAKES_NO_NOTES` */
+    /** @throws `BOOKING_NOTE_EMPTY`, `TOO_MANY_BOOKING_NOTES`, `BOOKING_TAKES_NO_NOTES` */
     add(context: CommandContext, uid: string, sent: string): Promise<BookingNote> {
       const text = parseText(sent)
       return run(context, async (change) => {
@@ -61,7 +60,7 @@ export function createBookingNotes({ db, run }: { db: Db; run: RunCommand }) {
       })
     },
 
-    /** @throws `BOOKING_NOTE_EMPTY`, `BOOKING_NOTE_TOO_LONG`, `BOOKING_NOTE_NOT_FOUND`, `BOOKING_NOTE_FORBIDDEN` */
+    /** @throws `BOOKING_NOTE_EMPTY`, `BOOKING_NOTE_NOT_FOUND`, `BOOKING_NOTE_FORBIDDEN` */
     update(context: CommandContext, { bookingUid, noteId }: Target, sent: string): Promise<BookingNote> {
       const text = parseText(sent)
       return run(context, async (change) => {
@@ -103,11 +102,10 @@ const publishNote = (change: Change, verb: 'added' | 'updated' | 'deleted', book
     payload: { bookingUid: booking.uid, noteId },
   })
 
-/** @throws `BOOKING_NOTE_EMPTY`, `BOOKING_NOTE_TOO_LONG` */
+/** @throws `BOOKING_NOTE_EMPTY` */
 function parseText(sent: string): string {
   const text = trimmed(sent)
   if (text === '') throw noteEmpty()
-  if (lengthOf(text) > MAX_NOTE_LENGTH) throw noteTooLong(lengthOf(text))
   return text
 }
 

@@ -10,6 +10,7 @@ import { stateOf } from '../booking-kinds.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { FurtherPanel } from './further-panel.tsx'
+import { NotesPanel } from './notes-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
 const EVERY_MS = 10_000
@@ -45,6 +46,7 @@ export default function BookingScreen(): JSX.Element {
               <div class="stack">
                 <FactsPanel booking={booking} />
                 <AnswersPanel booking={booking} />
+                <NotesPanel key={booking.uid} bookingUid={booking.uid} />
               </div>
               <div class="stack">
                 <PeoplePanel booking={booking} />
