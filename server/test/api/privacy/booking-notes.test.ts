@@ -25,7 +25,7 @@ describe('the notes of hosts on people and their data', () => {
   })
   afterEach(() => app.close())
 
-  async function book(start: string, fields: object = {}): Promise<string> {
+  async function book(start: string, fields: Record<string, unknown> = {}): Promise<string> {
     const { status, body } = await app.post('/v2/bookings', { body: aBooking(eventTypeId, start, fields) })
     expect(status, JSON.stringify(body)).toBe(201)
     return body.data.uid

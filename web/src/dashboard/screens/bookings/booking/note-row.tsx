@@ -57,7 +57,7 @@ export function NoteRow({ note, bookingUid, onRemove }: NoteRowProps): JSX.Eleme
               label={t('bookings.notes.text')}
               value={draft}
               onChange={setDraft}
-              rows={3}
+              rows={6}
               isRequired
               maxLength={MAX_NOTE_LENGTH}
             />
