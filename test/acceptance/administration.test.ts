@@ -16,6 +16,8 @@ test('an administrator disables and enables an account', async () => {
   await person.as.refused(401, 'GET', '/v2/me')
   expect(await administrator.post(`/v2/admin/users/${person.id}/enable`)).toMatchObject({ isDisabled: false })
   await person.as.get('/v2/me')
+  const own = await administrator.get('/v2/me')
+  await administrator.refused(409, 'POST', `/v2/admin/users/${own.id}/disable`)
   for (const verb of ['disable', 'enable']) {
     await administrator.refused(404, 'POST', `/v2/admin/users/2000000000/${verb}`)
     await person.as.refused(403, 'POST', `/v2/admin/users/${person.id}/${verb}`)

@@ -28,6 +28,23 @@ const usersResetPassword: Command = {
   load: () => import('./commands/users-reset-password.ts'),
 }
 
+const usersDisable: Command = {
+  name: 'users disable',
+  summary: 'close the account of somebody who leaves',
+  options: 'ADDRESS',
+  notes:
+    'Prints the account as JSON. Its sessions end, its keys are refused, and it cannot be booked. It keeps all that it owns, and its bookings stay.',
+  load: () => import('./commands/users-disable.ts'),
+}
+
+const usersEnable: Command = {
+  name: 'users enable',
+  summary: 'open a disabled account again',
+  options: 'ADDRESS',
+  notes: 'Prints the account as JSON. The person signs in again.',
+  load: () => import('./commands/users-enable.ts'),
+}
+
 const bookingsList: Command = {
   name: 'bookings list',
   summary: 'show the bookings of anybody, those that were made last first',
@@ -177,6 +194,8 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
     usersCreate,
     usersList,
     usersResetPassword,
+    usersDisable,
+    usersEnable,
     bookingsList,
     eventTypesList,
     organizationsCreate,

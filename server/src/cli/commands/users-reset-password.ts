@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { callServer } from '../call-server.ts'
-import { print, printNote, type Run, UsageError } from '../command.ts'
-import { findAccount } from '../find-account.ts'
+import { print, printNote, type Run } from '../command.ts'
+import { findAccount, onlyAddress } from '../find-account.ts'
 
 export const run: Run = async (args) => {
   const { values, positionals } = parseArgs({
@@ -9,9 +9,7 @@ export const run: Run = async (args) => {
     allowPositionals: true,
     options: { password: { type: 'string' } },
   })
-  const [email, ...rest] = positionals
-  if (!email || rest.length > 0) throw new UsageError('One e-mail address is needed.')
-  const { id } = await findAccount(email)
+  const { id } = await findAccount(onlyAddress(positionals))
   print(await callServer('POST', `/v2/admin/users/${id}/password-reset`, values))
   printNote(
     values.password === undefined

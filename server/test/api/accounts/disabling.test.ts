@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, aBookingByAnother, anEventType } from '../../support/builders.ts'
 import { oauth } from '../../support/oauth.ts'
-import { aTeam } from '../../support/organizations.ts'
+import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { aRoundRobin } from '../../support/round-robin.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
@@ -68,6 +68,28 @@ describe('a disabled account', () => {
     expect(await slots(id)).toBe(Number(free) + 1)
   })
 
+  it('its pages, its private links and its calendar feed are closed until it is enabled', async () => {
+    const ann = await app.user({ username: 'paged' })
+    const { id } = await anEventType(app, ann, { slug: 'talk' })
+    const link = await app.post(`/v2/event-types/${id}/private-links`, { as: ann.apiKey, body: {} })
+    const feed = await app.post('/v2/calendar-feeds', { as: ann.apiKey, body: {} })
+    const { slug } = await anOrganization(app, ann)
+    const paths = [
+      '/paged',
+      `/org/${slug}/person-${ann.id}`,
+      `/org/${slug}/person-${ann.id}/talk`,
+      '/paged/talk',
+      new URL(link.body.data.bookingUrl).pathname,
+      new URL(feed.body.data.url).pathname,
+    ]
+    const statuses = () => Promise.all(paths.map(async (path) => (await app.get(path)).status))
+    expect(await statuses()).toEqual(paths.map(() => 200))
+    await set('disable', ann)
+    expect(await statuses()).toEqual(paths.map(() => 404))
+    await set('enable', ann)
+    expect(await statuses()).toEqual(paths.map(() => 200))
+  })
+
   it('a round robin goes on with the other hosts, and the host takes turns again later', async () => {
     const [ann, bob] = [await app.user({ username: 'ann' }), await app.user({ username: 'bob' })]
     const team = await aTeam(app, ann, { members: [bob] })
@@ -99,6 +121,16 @@ describe('a disabled account', () => {
       .execute()
     expect(left).toHaveLength(1)
     await db.updateTable('users').set({ disabledAt: null }).where('id', 'in', [root.id, second.id]).execute()
+  })
+
+  it('nobody disables their own account', async () => {
+    const second = await app.user({ username: 'own-account' })
+    await app.connection.db.updateTable('users').set({ isAdministrator: true }).where('id', '=', second.id).execute()
+    const { status, body } = await set('disable', second, second.apiKey)
+    expect([status, body.error.details.code]).toEqual([409, 'OWN_ACCOUNT'])
+    expect(body.error.message).toContain(second.email)
+    expect((await app.get('/v2/me', { as: second.apiKey })).status).toBe(200)
+    expect((await set('disable', second)).status).toBe(200)
   })
 
   it('the state is set once: a repeat changes nothing and tells nobody', async () => {

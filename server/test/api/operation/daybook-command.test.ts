@@ -19,6 +19,8 @@ describe('the daybook command', { timeout: 60_000 }, () => {
       'users create',
       'users list',
       'users reset-password',
+      'users disable',
+      'users enable',
       'bookings list',
       'event-types list',
       'organizations create',
@@ -261,6 +263,23 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
     expect((await app.post('/api/auth/login', { body: { email, password } })).status).toBe(200)
     expect(complaint).toContain('All sessions of the account have ended.')
     expect(await daybook(['users', 'reset-password'], administrator)).toMatchObject({ status: 2 })
+  })
+
+  it('the command disables and enables an account by its address', async () => {
+    const { id, email, apiKey } = await app.user({ username: 'leaver' })
+    const disabled = await daybook(['users', 'disable', email], administrator)
+    expect(disabled.result()).toMatchObject({ id, isDisabled: true })
+    expect(disabled.complaint).toContain('Its bookings stay')
+    expect((await app.get('/v2/me', { as: apiKey })).status).toBe(401)
+    expect((await daybook(['users', 'enable', email], administrator)).result()).toMatchObject({ id, isDisabled: false })
+    expect((await app.get('/v2/me', { as: apiKey })).status).toBe(200)
+    expect(await daybook(['users', 'disable'], administrator)).toMatchObject({ status: 2 })
+    expect(await daybook(['users', 'enable', 'nobody@example.com'], administrator)).toMatchObject({
+      status: 1,
+      complaint: expect.stringContaining('There is no account with the address nobody@example.com.'),
+    })
+    const own = (await app.get('/v2/me', { as: app.administrator })).body.data.email
+    expect(await daybook(['users', 'disable', own], administrator)).toMatchObject({ status: 1 })
   })
 
   it('the command imports from another system, reports it, and ends with 1 if a part could not be read', async () => {

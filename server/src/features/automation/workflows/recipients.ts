@@ -24,7 +24,7 @@ export const channelOf = (action: string): Reader['channel'] =>
   action.startsWith('sms_') ? 'sms' : action.startsWith('whatsapp_') ? 'whatsapp' : 'email'
 
 /**
- * Returns the recipients of a step, each address once: all hosts, all attendees who aren't hosts, or one fixed address.
+ * Returns the recipients of a step, each address once: all hosts whose accounts aren't disabled, all attendees who aren't hosts, or one fixed address.
  * A fixed address gets the organizer's language and time zone. `only` limits the attendees to those whom the event
  * concerns.
  */
@@ -36,7 +36,11 @@ export function readersOf(
   const channel = channelOf(action)
   switch (action) {
     case 'email_host':
-      return once(described.booking.hosts.filter(({ email }) => described.isWrittenTo(email)).map(hostReader))
+      return once(
+        described.booking.hosts
+          .filter(({ email, isDisabled }) => !isDisabled && described.isWrittenTo(email))
+          .map(hostReader),
+      )
     case 'email_attendee':
       return once(attending(described, only).flatMap((each) => mailReader(each, described)))
     case 'sms_attendee':
@@ -56,10 +60,16 @@ export function readersOf(
       )
     default: {
       const address = channel === 'email' ? email : phone
-      return address ? [{ channel, address, side: 'organizer', person: described.facts.organizer }] : []
+      return address && !isOfDisabledHost(address, described)
+        ? [{ channel, address, side: 'organizer', person: described.facts.organizer }]
+        : []
     }
   }
 }
+
+/** Returns true for a fixed address that belongs to a host of the booking whose account is disabled. */
+const isOfDisabledHost = (address: string, { booking: { hosts } }: DescribedBooking): boolean =>
+  hosts.some(({ email, isDisabled }) => isDisabled && email.toLowerCase() === address.toLowerCase())
 
 type Attending = { person: Person; attendee?: ViewedAttendee }
 

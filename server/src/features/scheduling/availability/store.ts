@@ -167,14 +167,14 @@ export async function findEventTypeId(db: Db, selector: OneSelector): Promise<nu
 
 export type Missing = 'organization' | 'user' | 'team' | 'event-type'
 
-/** Returns the missing part of a selector. */
+/** Returns the missing part of a selector. A disabled account counts as missing. */
 export async function findMissing(db: Db, selector: Selector): Promise<Missing> {
   if ('eventTypeId' in selector) return 'event-type'
   if ('userIds' in selector) return 'user'
   const { organizationSlug } = selector
   const owner =
     'username' in selector
-      ? userIdOf(selector.username, organizationSlug)
+      ? sql`(SELECT id FROM users WHERE id = ${userIdOf(selector.username, organizationSlug)} AND disabled_at IS NULL)`
       : 'teamSlug' in selector
         ? teamIdOf(selector.teamSlug, organizationSlug)
         : sql<null>`NULL`

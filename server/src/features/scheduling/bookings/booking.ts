@@ -9,6 +9,8 @@ export type ViewedHost = {
   username: string | null
   timeZone: string
   locale: string | null
+  /** True if the account is disabled, so that its owner gets no messages. */
+  isDisabled: boolean
   isOrganizer: boolean
   /** In a round robin, a fixed host attends every booking. */
   isFixed: boolean

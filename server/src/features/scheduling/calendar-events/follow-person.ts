@@ -33,6 +33,7 @@ export function createFollowPerson({ run, bookings, messages }: FollowPersonDepe
     const { id } = described.booking
     await run(byTheServer, async (command) => {
       await forgetSighting(command.tx, event.permanentId)
+      if (!described.isOrganizerWrittenTo) return
       await messages.post(command, [
         {
           ...calendarMail(change, described, error.message),

@@ -15,8 +15,12 @@ export async function listFeeds(db: Db, owner: FeedOwner): Promise<FeedRow[]> {
     .rows
 }
 
+/** Returns the feed of a secret address, unless it belongs to a disabled account. */
 export async function findFeed(db: Db, tokenHash: Buffer): Promise<FeedRow | undefined> {
-  return (await sql<FeedRow>`SELECT ${columns} FROM calendar_feeds WHERE token_hash = ${tokenHash}`.execute(db)).rows[0]
+  const { rows } = await sql<FeedRow>`
+    SELECT ${columns} FROM calendar_feeds f WHERE token_hash = ${tokenHash}
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = f.user_id AND u.disabled_at IS NOT NULL)`.execute(db)
+  return rows[0]
 }
 
 export async function insertFeed(

@@ -132,13 +132,13 @@ const idOfUsername = (username: string) =>
 
 type Named = { username: string; orgSlug?: string | null | undefined; orgId?: number | null | undefined }
 
-/** Returns the account with a username. In an organization, the name there and the general name both count. */
+/** Returns the account with a username, unless it is disabled. In an organization, the name there and the general name both count. */
 const idOfNamed = ({ username, orgSlug = null, orgId = null }: Named) =>
   orgSlug === null && orgId === null
     ? idOfUsername(username)
-    : sql<number>`coalesce((
+    : sql<number>`(SELECT id FROM users WHERE disabled_at IS NULL AND id = coalesce((
         SELECT p.user_id FROM profiles p JOIN organizations o ON o.id = p.organization_id
-        WHERE lower(p.username) = ${username.toLowerCase()} AND ${isOrganization(orgSlug, orgId)} LIMIT 1), ${idOfUsername(username)})`
+        WHERE lower(p.username) = ${username.toLowerCase()} AND ${isOrganization(orgSlug, orgId)} LIMIT 1), ${idOfUsername(username)}))`
 
 const isOrganization = (slug: string | null, id: number | null) =>
   sql<boolean>`(${slug}::text IS NULL OR o.slug = ${slug}) AND (${id}::integer IS NULL OR o.id = ${id})`

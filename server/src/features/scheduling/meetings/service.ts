@@ -93,7 +93,7 @@ export function createMeetings(deps: Dependencies) {
       await noteMeetingFailure(change.tx, due, { error: reason, failingSince, nextAttemptAt, isGivenUp })
       // Only the organizer can give the access back, so they learn it at once.
       const kind = isRefused(error) ? 'refused' : isGivenUp ? 'givenUp' : undefined
-      if (kind === undefined || described === undefined || described.booking.status !== 'accepted') return
+      if (kind === undefined || !described?.isOrganizerWrittenTo || described.booking.status !== 'accepted') return
       const app = integrationName(described.booking.location ?? '')
       const naturalKey = `meeting:${due.permanentId}:${kind}:${failingSince.getTime()}`
       await messages.post(change, [{ ...meetingMail(kind, described, app, reason), naturalKey, attachments: [] }])

@@ -17,7 +17,7 @@ export const disablingRoutes =
       schema: {
         summary: 'Disable an account',
         description:
-          'The account keeps all that it owns, and can be enabled again. Its sessions and access tokens end, and its API keys are refused. Its event types cannot be booked, and those of its teams are booked with the other hosts. Bookings stay.',
+          'The account keeps all that it owns, and can be enabled again. Its sessions and access tokens end, and its API keys are refused. Its event types cannot be booked, and those of its teams are booked with the other hosts. Bookings stay, and the person gets no mails about them. Nobody disables their own account.',
         tags,
         params: UserParams,
         response: { 200: AccountAnswer },

@@ -1,10 +1,10 @@
-import type { CommandContext } from '../../../../commands/context.ts'
+import { actingUserId, type CommandContext } from '../../../../commands/context.ts'
 import type { RunCommand } from '../../../../commands/run.ts'
 import type { Versions } from '../../../operation/versions/service.ts'
 import { listEventTypesOfHost } from '../../../scheduling/event-types/service.ts'
 import type { Sessions } from '../../sessions/service.ts'
 import { type UserRow, type Users, updateUser, userNotFound } from '../service.ts'
-import { lastAdministrator } from './errors.ts'
+import { lastAdministrator, ownAccount } from './errors.ts'
 import { lockAdministrators } from './store.ts'
 
 export type Disabling = ReturnType<typeof createDisabling>
@@ -30,6 +30,7 @@ export function createDisabling({ run, users, sessions, versions }: Dependencies
       if (!user) throw userNotFound(userId)
       if ((user.disabledAt !== null) === isDisabled) return user
       if (isDisabled && administrators.every((id) => id === userId)) throw lastAdministrator(user)
+      if (isDisabled && userId === actingUserId(context)) throw ownAccount(user)
       const changed = { ...user, disabledAt: isDisabled ? now : null, updatedAt: now }
       await updateUser(tx, userId, { disabledAt: changed.disabledAt, updatedAt: now })
       // Sessions and tokens stay ended when the account is enabled again. Its API keys don't.
@@ -46,7 +47,7 @@ export function createDisabling({ run, users, sessions, versions }: Dependencies
     })
 
   return {
-    /** @throws `USER_NOT_FOUND`, `LAST_ADMINISTRATOR` */
+    /** @throws `USER_NOT_FOUND`, `LAST_ADMINISTRATOR`, `OWN_ACCOUNT` */
     disable: (context: CommandContext, userId: number): Promise<UserRow> => set(context, userId, true),
 
     /** @throws `USER_NOT_FOUND` */

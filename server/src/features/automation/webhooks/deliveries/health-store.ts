@@ -60,7 +60,10 @@ export type Keeper = { id: number; email: string; locale: string | null; timeZon
 /** The maximum number of people who get a mail about one webhook, so that it isn't sent to a whole company. */
 const MAX_KEEPERS = 20
 
-/** Returns the people responsible for a webhook: its owner, or the managers of its team or organization. */
+/**
+ * Returns the people responsible for a webhook: its owner, or the managers of its team or organization. Disabled
+ * accounts get no mails.
+ */
 export async function listKeepers(tx: Tx, webhookId: string): Promise<Keeper[]> {
   const { rows } = await sql<Keeper>`
     WITH of AS (
@@ -69,7 +72,7 @@ export async function listKeepers(tx: Tx, webhookId: string): Promise<Keeper[]> 
       FROM webhooks w LEFT JOIN event_types t ON t.id = w.event_type_id LEFT JOIN platform_clients c ON c.id = w.platform_client_id
       WHERE w.id = ${webhookId}
     )
-    SELECT u.id, u.email, u.locale, u.time_zone FROM users u WHERE u.id IN (
+    SELECT u.id, u.email, u.locale, u.time_zone FROM users u WHERE u.disabled_at IS NULL AND u.id IN (
       SELECT user_id FROM of
       UNION
       SELECT m.user_id FROM of JOIN memberships m ON m.team_id = of.team_id OR m.organization_id = of.organization_id

@@ -66,6 +66,8 @@ export function viewNew(
       username,
       timeZone,
       locale,
+      // Disabled people can't be booked.
+      isDisabled: false,
       isFixed,
       groupId,
       isOrganizer: position === 0,

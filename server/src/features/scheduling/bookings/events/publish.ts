@@ -91,9 +91,16 @@ function mailOf(
       ...(eventType?.disableEmailsToAttendees ? (['attendee'] as const) : []),
       ...(eventType?.disableEmailsToHosts ? (['organizer'] as const) : []),
     ],
+    silentHosts: disabledIn(booking, bookingEvent),
     silentClients: [...clients.values()].filter(({ areEmailsEnabled }) => !areEmailsEnabled).map(({ id }) => id),
   }
 }
+
+/** Returns the addresses of the present and former hosts whose accounts are disabled. */
+const disabledIn = ({ hosts }: BookingView, { reassigned, replaced = [] }: BookingEvent): string[] =>
+  [...hosts, ...(reassigned ? [reassigned.from] : []), ...replaced.map(({ from }) => from)]
+    .filter(({ isDisabled }) => isDisabled)
+    .map(({ email }) => email.toLowerCase())
 
 /** Returns the booker's address, which is shown as the address that rescheduled or cancelled the booking. */
 export const bookerEmail = (booking: BookingView): string | null => bookerOf(booking)?.email ?? null

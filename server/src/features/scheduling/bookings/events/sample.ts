@@ -62,7 +62,7 @@ export function sampleBooking(publicUrl: string, host: SampleHost, now: Date): D
     answers: { name: { firstName: 'Grace', lastName: 'Hopper' }, notes },
     createdAt: now,
     updatedAt: now,
-    hosts: [{ ...host, locale: host.language, isOrganizer: true, isFixed: false, groupId: null }],
+    hosts: [{ ...host, locale: host.language, isDisabled: false, isOrganizer: true, isFixed: false, groupId: null }],
     attendees: [attendee],
   }
   return { booking, facts, ratingLink: () => page, proofsFor: () => [], isWrittenTo: () => true }

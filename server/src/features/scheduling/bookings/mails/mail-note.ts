@@ -15,6 +15,8 @@ export type MailNote = {
   isByStranger?: boolean
   /** The sides that get no mail. */
   silentSides: readonly RenderedMessage['recipient'][]
+  /** The addresses of disabled hosts, in lower case. Events of older versions have none. */
+  silentHosts?: readonly string[]
   /** The platform clients that write to their users themselves. */
   silentClients: readonly string[]
 }
@@ -27,12 +29,14 @@ export const noteOf = (stored: StoredNote): MailNote => stored as MailNote
 
 /** The mails of a note, written as of the time of the change. */
 export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date): NewMessage[] {
-  const { occasion, version, facts: written, isByStranger = false, silentSides, silentClients } = noteOf(stored)
+  const note = noteOf(stored)
+  const { occasion, version, facts: written, isByStranger = false, silentSides, silentHosts = [], silentClients } = note
   // An offer doesn't change the version of the booking, so its time is added to keep offers apart.
   const change = occasion === 'reschedule-offered' ? `${version}:${occurredAt.toISOString()}` : version
   const facts = withTimes(written)
   return bookingMails(occasion, facts, occurredAt)
     .filter(({ recipient }) => !silentSides.includes(recipient))
+    .filter(({ recipient, toAddress }) => recipient === 'attendee' || !silentHosts.includes(toAddress))
     .filter(({ toAddress }) => !silentClients.includes(clientIdIn(toAddress) ?? ''))
     .map(({ recipient, ...message }) => ({
       ...message,

@@ -16,6 +16,8 @@ type Deps = Pick<BookingDependencies, 'publicUrl' | 'secretKey' | 'mailFrom'>
 export type BookingForCalendar = {
   booking: BookingView
   organizer: Person
+  /** False if the organizer's account is disabled, so that they get no mail. */
+  isOrganizerWrittenTo: boolean
   /** False if the calendar must have no event: the booking is not accepted, or its platform client wants no events. */
   isWanted: boolean
   title: string
@@ -38,7 +40,8 @@ export async function bookingForCalendar(
   now: Date,
 ): Promise<BookingForCalendar | undefined> {
   const booking = await viewNewestOfChain(tx, permanentId)
-  if (!booking || !organizerOf(booking)) return undefined
+  const organizer = booking && organizerOf(booking)
+  if (!booking || !organizer) return undefined
   const { eventTypes, clients } = await findMailContext(tx, [booking])
   const client = clients.get(booking.platformClientId ?? '')
   const eventType = eventTypes.get(booking.eventTypeId ?? 0)
@@ -46,6 +49,7 @@ export async function bookingForCalendar(
   return {
     booking,
     organizer: facts.organizer,
+    isOrganizerWrittenTo: !organizer.isDisabled,
     isWanted: booking.status === 'accepted' && client?.areCalendarEventsEnabled !== false,
     title: facts.booking.title,
     description: describeEntry(facts, translator(facts.organizer.language)),

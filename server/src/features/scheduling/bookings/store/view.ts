@@ -12,7 +12,7 @@ const eventType = sql`(SELECT ${bookedEventType.json} FROM event_types e WHERE e
 const hosts = sql`coalesce((
   SELECT json_agg(json_build_object(
     'userId', u.id, 'name', u.name, 'email', u.email, 'username', u.username, 'timeZone', u.time_zone, 'locale', u.locale,
-    'isOrganizer', h.is_organizer, 'isFixed', h.is_fixed, 'groupId', h.group_id) ORDER BY h.is_organizer DESC, h.position)
+    'isDisabled', u.disabled_at IS NOT NULL, 'isOrganizer', h.is_organizer, 'isFixed', h.is_fixed, 'groupId', h.group_id) ORDER BY h.is_organizer DESC, h.position)
   FROM booking_hosts h JOIN users u ON u.id = h.user_id WHERE h.booking_id = b.id), '[]')`
 
 const attendees = sql`coalesce((

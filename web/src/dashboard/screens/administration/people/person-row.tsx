@@ -1,5 +1,6 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
+import { useAccount } from '../../../account.tsx'
 import { useFormats } from '../../../formats.ts'
 import { Menu } from '../../../kit/menu.tsx'
 import { Badge } from '../../../kit/page.tsx'
@@ -16,6 +17,7 @@ type PersonRowProps = {
 export function PersonRow({ person, onDisable, onEnable, onKey, onPassword }: PersonRowProps): JSX.Element {
   const t = useTexts()
   const formats = useFormats()
+  const { me } = useAccount()
   const name = person.name ?? person.username ?? person.email
   return (
     <li>
@@ -34,9 +36,11 @@ export function PersonRow({ person, onDisable, onEnable, onKey, onPassword }: Pe
           person.username !== null && { text: t('administration.people.page'), href: `/${person.username}` },
           { text: t('administration.people.newKey'), onChoose: onKey },
           { text: t('administration.people.newPassword'), onChoose: onPassword },
-          person.isDisabled
-            ? { text: t('administration.people.enable'), onChoose: onEnable }
-            : { text: t('administration.people.disable'), isDangerous: true, onChoose: onDisable },
+          // The server refuses to disable the account of the reader.
+          person.id !== me.id &&
+            (person.isDisabled
+              ? { text: t('administration.people.enable'), onChoose: onEnable }
+              : { text: t('administration.people.disable'), isDangerous: true, onChoose: onDisable }),
         ]}
       />
     </li>
