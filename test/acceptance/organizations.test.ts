@@ -34,6 +34,24 @@ test('an organization has teams', async () => {
   await owner.denied('GET', `${at}/teams/${id}`)
 })
 
+test('an organization has insights into the bookings of its teams and members', async () => {
+  const range = 'start=2030-01-01&end=2030-01-31'
+  const { id } = await owner.get('/v2/me')
+  expect(await owner.get(`${at}/insights/bookings?${range}&groupBy=host&interval=month`)).toMatchObject({
+    groupBy: 'host',
+    periods: [{ start: '2030-01-01', end: '2030-01-31' }],
+  })
+  expect(await owner.get(`${at}/insights/lead-times?${range}`)).toBeDefined()
+  expect(await owner.get(`${at}/insights/utilization?${range}&userId=${id}`)).toMatchObject({ hosts: [{ userId: id }] })
+  expect(await owner.get(`${at}/insights/fairness?${range}`)).toBeDefined()
+  expect(await owner.get(`${at}/insights/no-shows?${range}`)).toBeDefined()
+  for (const kind of ['bookings', 'lead-times', 'utilization', 'fairness', 'no-shows']) {
+    await groups.member.as.denied('GET', `${at}/insights/${kind}?${range}`)
+    await eve.as.denied('GET', `${at}/insights/${kind}?${range}`)
+    await owner.refused(400, 'GET', `${at}/insights/${kind}?start=2030-01-15&end=2030-01-14`)
+  }
+})
+
 test('memberships of an organization begin, change and end', async () => {
   const joiner = await aPerson('joiner')
   const { id } = await joins(groups.owner, joiner, at)

@@ -165,7 +165,7 @@ export async function serveScheduling(
   await http.register(teamBookingReferenceRoutes(bookings, at.orgTeam), at.orgTeam)
   await http.register(eventTypeInsightRoutes(eventTypes, eventLog), { prefix })
   await http.register(fairnessRoute(roundRobin), { prefix })
-  for (const owner of [at.me, at.team, at.orgTeam])
+  for (const owner of [at.me, at.team, at.orgTeam, at.org])
     await http.register(insightRoutes<InsightsOwner>(insights, owner), owner)
   for (const group of [at.team, at.orgTeam])
     await http.register(bookingListRoutes(bookings, teamBookings(group)), group)

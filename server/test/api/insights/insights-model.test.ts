@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEventType } from '../../support/builders.ts'
 import { aStoredBooking, type StoredBooking, storeBookings } from '../../support/insights/stored-bookings.ts'
-import { aTeam } from '../../support/organizations.ts'
+import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { aRoundRobin } from '../../support/round-robin.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
@@ -28,7 +28,7 @@ const ZONES = [
 const DAYS = ['2030-03-09', '2030-03-30', '2030-04-06', '2030-04-25', '2030-09-07', '2030-10-26', '2030-01-01']
 
 type Question = {
-  of: 'me' | 'team'
+  of: 'me' | 'team' | 'organization'
   start: string
   days: number
   timeZone: string
@@ -42,7 +42,7 @@ const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10
 const dayOf = (date: string) => Date.parse(date) / DAY_MS
 
 const aQuestion: fc.Arbitrary<Question> = fc.record({
-  of: fc.constantFrom('me' as const, 'team' as const),
+  of: fc.constantFrom('me' as const, 'team' as const, 'organization' as const),
   start: fc
     .tuple(fc.constantFrom(...DAYS), fc.integer({ min: -5, max: 5 }))
     .map(([date, by]) => dateOf(dayOf(date) + by)),
@@ -50,7 +50,7 @@ const aQuestion: fc.Arbitrary<Question> = fc.record({
   timeZone: fc.constantFrom(...ZONES),
   interval: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
   groupBy: fc.constantFrom('none' as const, 'eventType' as const, 'host' as const, 'status' as const),
-  eventType: fc.option(fc.nat(2), { freq: 3 }),
+  eventType: fc.option(fc.nat(3), { freq: 3 }),
   host: fc.option(fc.nat(2), { freq: 3 }),
 })
 
@@ -70,6 +70,8 @@ function periodOf(date: string, { interval, start }: Question): string {
   return begin < start ? start : begin
 }
 
+const ascending = (a: number, b: number) => a - b
+
 type Counts = Record<string, number>
 const add = (counts: Counts, key: string, by = 1) => {
   counts[key] = (counts[key] ?? 0) + by
@@ -79,19 +81,25 @@ describe('insights and a model that counts one booking after the other', () => {
   let app: TestApp
   let people: TestUser[]
   let eventTypeIds: number[]
+  let organizationId: number
   let teamId: number
+  let siblingId: number
   let bookings: StoredBooking[]
 
   beforeAll(async () => {
     app = await testApp({}, NOW)
     people = [await app.user(), await app.user(), await app.user()]
     const [me] = people as [TestUser, ...TestUser[]]
-    teamId = (await aTeam(app, me, { members: people.slice(1) })).id
+    organizationId = (await anOrganization(app, me, { members: people.slice(1) })).id
+    const otherOrganizationId = (await anOrganization(app, me)).id
+    teamId = (await aTeam(app, me, { organizationId, members: people.slice(1) })).id
+    siblingId = (await aTeam(app, me, { organizationId, members: people.slice(1) })).id
     const otherTeamId = (await aTeam(app, me)).id
     eventTypeIds = [
       (await anEventType(app, me)).id,
       await aRoundRobin(app, teamId, people),
       await aRoundRobin(app, teamId, people),
+      await aRoundRobin(app, siblingId, people),
     ]
     const ids = people.map(({ id }) => id)
     const aBooking = fc
@@ -103,15 +111,24 @@ describe('insights and a model that counts one booking after the other', () => {
         status: fc.constantFrom(...(['accepted', 'accepted', 'accepted', 'pending', 'cancelled'] as const)),
         hostIds: fc.subarray(ids, { minLength: 1, maxLength: 2 }),
         eventTypeId: fc.constantFrom(null, ...eventTypeIds),
-        teamId: fc.constantFrom(null, teamId, teamId, otherTeamId),
+        // A booking of a member's own event type is in the organization without a team.
+        place: fc.constantFrom<Pick<StoredBooking, 'teamId' | 'organizationId'>>(
+          { teamId: null, organizationId: null },
+          { teamId: null, organizationId },
+          { teamId, organizationId },
+          { teamId, organizationId },
+          { teamId: siblingId, organizationId },
+          { teamId: otherTeamId, organizationId: null },
+          { teamId: null, organizationId: otherOrganizationId },
+        ),
         hostAbsent: fc.boolean(),
         attendeeAbsent: fc.boolean(),
       })
-      .map(({ near, minute, led, ...fields }) => {
+      .map(({ near, minute, led, place, ...fields }) => {
         // Whole fives of minutes, so that the model may walk in steps of five.
         const start = Date.parse(near) + Math.round(minute / 5) * 5 * MINUTE_MS
         const createdAt = new Date(start - led * MINUTE_MS)
-        return aStoredBooking(new Date(start).toISOString(), { ...fields, createdAt })
+        return aStoredBooking(new Date(start).toISOString(), { ...fields, ...place, createdAt })
       })
     bookings = fc.sample(aBooking, { numRuns: BOOKINGS, seed: SEED })
     await storeBookings(app, bookings)
@@ -134,7 +151,11 @@ describe('insights and a model that counts one booking after the other', () => {
       ...ids(question),
     })
     const query = wanted.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])).join('&')
-    const at = of === 'me' ? '/v2' : `/v2/teams/${teamId}`
+    const at = {
+      me: '/v2',
+      team: `/v2/teams/${teamId}`,
+      organization: `/v2/organizations/${organizationId}`,
+    }[of]
     const { status, body } = await app.get(`${at}/insights/${kind}?${query}`, { as: people[0]?.apiKey })
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data
@@ -143,9 +164,15 @@ describe('insights and a model that counts one booking after the other', () => {
   /** Returns the bookings of the owner and the filters, whenever they are. */
   const wantedBookings = (question: Question) => {
     const { eventTypeId, userId } = ids(question)
+    const isOwned = (booking: StoredBooking) =>
+      ({
+        me: booking.hostIds.includes(people[0]?.id as number),
+        team: booking.teamId === teamId,
+        organization: booking.organizationId === organizationId,
+      })[question.of]
     return bookings.filter(
       (booking) =>
-        (question.of === 'me' ? booking.hostIds.includes(people[0]?.id as number) : booking.teamId === teamId) &&
+        isOwned(booking) &&
         (eventTypeId === undefined || booking.eventTypeId === eventTypeId) &&
         (userId === undefined || booking.hostIds.includes(userId)),
     )
@@ -239,8 +266,13 @@ describe('insights and a model that counts one booking after the other', () => {
 
   it('the bookings of each host of a round robin are the same', () =>
     property(async (question) => {
-      const data = await asked({ ...question, of: 'team' }, 'fairness')
-      const { userId } = ids(question)
+      const of = question.of === 'me' ? 'team' : question.of
+      const data = await asked({ ...question, of }, 'fairness')
+      const { eventTypeId: wanted, userId } = ids(question)
+      const rotations = of === 'team' ? eventTypeIds.slice(1, 3) : eventTypeIds.slice(1)
+      expect(data.eventTypes.map(({ eventTypeId }: { eventTypeId: number }) => eventTypeId).sort(ascending)).toEqual(
+        rotations.filter((id) => wanted === undefined || id === wanted),
+      )
       const accepted = bookings.filter(
         (booking) => booking.status === 'accepted' && isIn(question, dateOfStart(question, booking)),
       )
@@ -272,7 +304,7 @@ describe('insights and a model that counts one booking after the other', () => {
           }
         }
         const listed = question.of === 'me' ? 1 : 3
-        const isMine = userId === undefined || question.of === 'team' || question.host === 0
+        const isMine = userId === undefined || question.of !== 'me' || question.host === 0
         expect(data.hosts).toHaveLength(userId === undefined ? listed : isMine ? 1 : 0)
         for (const { userId: id, booked } of data.hosts) {
           expect(byPeriod(data.periods, booked)).toEqual(expected[id] ?? {})

@@ -10,6 +10,7 @@ export type StoredBooking = {
   hostIds: readonly number[]
   eventTypeId: number | null
   teamId: number | null
+  organizationId: number | null
   hostAbsent: boolean
   attendeeAbsent: boolean
 }
@@ -22,6 +23,7 @@ export const aStoredBooking = (start: string, fields: Partial<StoredBooking> = {
   hostIds: [],
   eventTypeId: null,
   teamId: null,
+  organizationId: null,
   hostAbsent: false,
   attendeeAbsent: false,
   ...fields,

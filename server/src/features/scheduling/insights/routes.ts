@@ -20,7 +20,7 @@ import {
 } from './schema.ts'
 import type { Insights, InsightsOwner } from './service.ts'
 
-/** The routes that count the bookings of a person or a team. */
+/** The routes that count the bookings of a person, a team or an organization. */
 export const insightRoutes =
   <Owner extends InsightsOwner>(insights: Insights, at: Address<Owner>): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -32,7 +32,7 @@ export const insightRoutes =
       schema: {
         summary: 'Count bookings over time',
         description:
-          'Counts the bookings that start in each day, week or month of a zone, split by event type, host or status. A person gets the bookings that they host, and a team gets its own.',
+          'Counts the bookings that start in each day, week or month of a zone, split by event type, host or status. A person gets the bookings that they host, and a team or an organization gets its own.',
         tags,
         querystring: BookingsQuery,
         response: { 200: envelope(BookingInsights) },
@@ -66,7 +66,7 @@ export const insightRoutes =
       schema: {
         summary: 'Get the booked part of the working hours',
         description:
-          'Divides the booked minutes by the working hours of each host and period. The working hours are those of the default schedule as it is now, with its overrides, in the zones of journeys, without absences. A booking counts in each period that it touches. A person gets all bookings that they host, and a team gets its own bookings for each of its members. With `eventTypeId`, the minutes of that event type are divided by the same working hours.',
+          'Divides the booked minutes by the working hours of each host and period. The working hours are those of the default schedule as it is now, with its overrides, in the zones of journeys, without absences. A booking counts in each period that it touches. A person gets all bookings that they host, and a team or an organization gets its own bookings for each of its members. With `eventTypeId`, the minutes of that event type are divided by the same working hours.',
         tags,
         querystring: PeriodsQuery,
         response: { 200: envelope(UtilizationInsights) },
@@ -83,7 +83,7 @@ export const insightRoutes =
       schema: {
         summary: 'Compare the bookings of round robin hosts with their weights',
         description:
-          'Counts the accepted bookings in the range of each rotating host. A person gets the own shares in the round robins that they host, and a team gets all hosts of its round robins. The weights and the hosts are those of now. `GET /v2/event-types/{eventTypeId}/fairness` has the counts that decide the next host.',
+          'Counts the accepted bookings in the range of each rotating host. A person gets the own shares in the round robins that they host, a team gets all hosts of its round robins, and an organization those of its teams. The weights and the hosts are those of now. `GET /v2/event-types/{eventTypeId}/fairness` has the counts that decide the next host.',
         tags,
         querystring: RangeQuery,
         response: { 200: envelope(FairnessInsights) },

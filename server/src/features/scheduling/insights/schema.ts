@@ -26,7 +26,8 @@ const range = {
   ),
   eventTypeId: Type.Optional({
     ...NumericId,
-    description: 'Only this event type. A managed event type of a team stands for all of its copies.',
+    description:
+      'Only this event type. A managed event type of a team or an organization stands for all of its copies.',
   }),
   userId: Type.Optional({ ...NumericId, description: 'Only what this person hosts.' }),
 }

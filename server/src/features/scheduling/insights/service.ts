@@ -56,7 +56,7 @@ export type Insights = ReturnType<typeof createInsights>
 type Dependencies = { db: Db; clock: Clock; availability: Pick<Availability, 'find'> }
 
 /**
- * Creates the counts of bookings that a person hosts, or that a team has. Each of them needs a fixed number of statements
+ * Creates the counts of bookings that a person hosts, or that a team or an organization has. Each of them needs a fixed number of statements
  * and returns a bounded answer, for any number of bookings. All of them throw `INSIGHTS_RANGE_INVALID` and
  * `INSIGHTS_RANGE_TOO_LONG`.
  */

@@ -17,12 +17,15 @@ export default function Insights(): JSX.Element {
   const owner = ownerIn(params)
   const range = useRange()
   const isShared = owner.kind !== 'me'
+  const isOrganization = owner.kind === 'organization'
+  const lead = isOrganization
+    ? t('insights.leadOrganization')
+    : isShared
+      ? t('insights.leadShared')
+      : t('insights.lead')
+  const back = isOrganization ? t('insights.backToOrganization') : t('insights.back')
   return (
-    <Page
-      title={t('insights.title')}
-      lead={isShared ? t('insights.leadShared') : t('insights.lead')}
-      {...(isShared && { back: { href: pathOf(owner), text: t('insights.back') } })}
-    >
+    <Page title={t('insights.title')} lead={lead} {...(isShared && { back: { href: pathOf(owner), text: back } })}>
       <RangeBar />
       <BookingsPanel owner={owner} range={range} />
       <div class="columns">

@@ -24,7 +24,7 @@ export function UtilizationPanel({ owner, range }: { owner: Owner; range: Range 
   return (
     <Panel title={t('insights.utilization.title')} lead={t('insights.utilization.lead')}>
       <Loaded query={query}>
-        {({ utilization, periods, hosts }) => (
+        {({ utilization, periods, hosts, omittedHosts }) => (
           <>
             <KeyFigure value={share(utilization)} name={t('insights.utilization.share')} />
             <BarChart
@@ -68,6 +68,7 @@ export function UtilizationPanel({ owner, range }: { owner: Owner; range: Range 
                 ])}
               />
             )}
+            {omittedHosts > 0 && <p class="soft">{t('insights.utilization.omitted', { count: omittedHosts })}</p>}
           </>
         )}
       </Loaded>

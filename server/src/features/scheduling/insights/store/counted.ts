@@ -24,6 +24,10 @@ export const beginsOf = ({ periods }: Pick<Counted, 'periods'>): RawBuilder<unkn
 export const periodOf = (counted: Counted): RawBuilder<number> =>
   sql`width_bucket(b.starts_at, ${beginsOf(counted)}) - 1`
 
+/** Returns the condition of the bookings `b` of a team or an organization. Its list of bookings has the same ones. */
+export const isOfGroup = (owner: Exclude<InsightsOwner, { userId: number }>): RawBuilder<unknown> =>
+  owner.kind === 'team' ? sql`b.team_id = ${owner.teamId}` : sql`b.organization_id = ${owner.organizationId}`
+
 /** Narrows bookings `b` with event types `e`. The copies of a team's managed event type count for their parent. */
 export function isWanted({ owner, eventTypeId, userId }: Counted): RawBuilder<unknown> {
   const ofEventType =
@@ -47,5 +51,5 @@ export function fromBookings(counted: Counted): RawBuilder<unknown> {
     ? sql`FROM booking_hosts o JOIN bookings b ON b.id = o.booking_id LEFT JOIN event_types e ON e.id = b.event_type_id
         WHERE o.user_id = ${owner.userId} AND o.starts_at >= ${from} AND o.starts_at < ${until} AND ${isWanted(counted)}`
     : sql`FROM bookings b LEFT JOIN event_types e ON e.id = b.event_type_id
-        WHERE b.team_id = ${owner.teamId} AND b.starts_at >= ${from} AND b.starts_at < ${until} AND ${isWanted(counted)}`
+        WHERE ${isOfGroup(owner)} AND b.starts_at >= ${from} AND b.starts_at < ${until} AND ${isWanted(counted)}`
 }

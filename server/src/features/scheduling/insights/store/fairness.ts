@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/connection.ts'
+import type { InsightsOwner } from '../owner.ts'
 import { type Counted, rangeOf } from './counted.ts'
 
 /** A host of a rotation, with the sums of its peers: the hosts of the same group and priority, itself included. */
@@ -21,6 +22,15 @@ export type RotatingHost = {
   peersBookings: number
 }
 
+/** Returns the condition of the event types `e` whose hosts are compared. */
+function isOwned(owner: InsightsOwner): RawBuilder<unknown> {
+  if ('userId' in owner)
+    return sql`e.id IN (SELECT h.event_type_id FROM event_type_hosts h WHERE h.user_id = ${owner.userId} AND NOT h.is_fixed)`
+  return owner.kind === 'team'
+    ? sql`e.team_id = ${owner.teamId}`
+    : sql`e.team_id IN (SELECT t.id FROM teams t WHERE t.organization_id = ${owner.organizationId})`
+}
+
 /**
  * Counts the accepted bookings of each rotating host of the owner's round robins in one statement. A person gets only
  * the own rows.
@@ -32,16 +42,12 @@ export async function listRotatingHosts(
 ): Promise<RotatingHost[]> {
   const { owner, eventTypeId, userId } = counted
   const { from, until } = rangeOf(counted)
-  const isOwned =
-    'userId' in owner
-      ? sql`e.id IN (SELECT h.event_type_id FROM event_type_hosts h WHERE h.user_id = ${owner.userId} AND NOT h.is_fixed)`
-      : sql`e.team_id = ${owner.teamId}`
   const isShown = 'userId' in owner ? sql`s.user_id = ${owner.userId}` : sql`true`
   const { rows } = await sql<RotatingHost>`
     WITH rotations AS MATERIALIZED (
       SELECT e.id, e.title, e.weights_enabled FROM event_types e
       WHERE e.scheduling_type = 'round_robin' AND ${eventTypeId === undefined ? sql`true` : sql`e.id = ${eventTypeId}::int`}
-        AND ${isOwned}
+        AND ${isOwned(owner)}
     ), rotating AS (
       SELECT e.id AS event_type_id, u.id AS user_id, coalesce(u.name, u.username) AS name, h.group_id, h.priority,
         CASE WHEN e.weights_enabled THEN h.weight ELSE 1 END AS weight

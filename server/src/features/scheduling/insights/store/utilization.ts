@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../db/connection.ts'
-import { beginsOf, type Counted, isWanted, rangeOf } from './counted.ts'
+import type { InsightsOwner } from '../owner.ts'
+import { beginsOf, type Counted, isOfGroup, isWanted, rangeOf } from './counted.ts'
 
 /** The booked minutes of a person in a period. A person without bookings has one row without a period. */
 export type BookedMinutes = {
@@ -12,21 +13,25 @@ export type BookedMinutes = {
   minutes: number | null
 }
 
+/** Returns FROM and the beginning of WHERE of the people `u`: the person, or the members of the team or organization. */
+function peopleOf(owner: InsightsOwner): RawBuilder<unknown> {
+  if ('userId' in owner) return sql`users u WHERE u.id = ${owner.userId}`
+  const isMember =
+    owner.kind === 'team' ? sql`m.team_id = ${owner.teamId}` : sql`m.organization_id = ${owner.organizationId}`
+  return sql`memberships m JOIN users u ON u.id = m.user_id WHERE ${isMember} AND m.accepted`
+}
+
 /**
- * Sums the minutes of accepted bookings for the owner, or for each member of a team, in one statement. A booking counts
+ * Sums the minutes of accepted bookings for the owner, or for each member of a team or an organization, in one statement. A booking counts
  * in each period that it touches. No booking lasts longer than 744 hours (`bookings_length`).
  */
 export async function sumBookedMinutes(db: Db, counted: Counted, most: number): Promise<BookedMinutes[]> {
   const { owner, periods, userId } = counted
   const { from, until } = rangeOf(counted)
   const ends = periods.map((period) => new Date(period.until))
-  const people =
-    'userId' in owner
-      ? sql`users u WHERE u.id = ${owner.userId}`
-      : sql`memberships m JOIN users u ON u.id = m.user_id WHERE m.team_id = ${owner.teamId} AND m.accepted`
   const { rows } = await sql<BookedMinutes>`
     WITH people AS MATERIALIZED (
-      SELECT u.id, coalesce(u.name, u.username) AS name FROM ${people} AND u.disabled_at IS NULL
+      SELECT u.id, coalesce(u.name, u.username) AS name FROM ${peopleOf(owner)} AND u.disabled_at IS NULL
         AND ${userId === undefined ? sql`true` : sql`u.id = ${userId}::int`}
     ), booked AS MATERIALIZED (
       SELECT h.user_id, b.starts_at, b.ends_at
@@ -34,7 +39,7 @@ export async function sumBookedMinutes(db: Db, counted: Counted, most: number): 
       LEFT JOIN event_types e ON e.id = b.event_type_id
       WHERE h.starts_at >= ${from}::timestamptz - interval '744 hours' AND h.starts_at < ${until}
         AND b.ends_at > ${from} AND b.status = 'accepted' AND ${isWanted(counted)}
-        AND ${'userId' in owner ? sql`true` : sql`b.team_id = ${owner.teamId}`}
+        AND ${'userId' in owner ? sql`true` : isOfGroup(owner)}
     ), periods AS (
       SELECT * FROM unnest(${beginsOf(counted)}, ${ends}::timestamptz[]) WITH ORDINALITY AS p (begins, ends, number)
     ), summed AS (
