@@ -82,6 +82,7 @@ export const mail: TranslationOf<typeof source> = {
   'mail.role.host': 'المضيف',
   'mail.role.guest': 'ضيف',
   'mail.action.view': 'عرض الحجز',
+  'mail.action.dashboard': 'فتحه في لوحة التحكم',
   'mail.action.reschedule': 'تغيير الموعد',
   'mail.action.cancel': 'إلغاؤه',
   'mail.action.come': 'سأحضر',

@@ -91,6 +91,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.role.guest': 'Gast',
 
   'mail.action.view': 'Buchung ansehen',
+  'mail.action.dashboard': 'Im Dashboard öffnen',
   'mail.action.reschedule': 'Verschieben',
   'mail.action.cancel': 'Absagen',
   'mail.action.come': 'Ich bin dabei',

@@ -92,6 +92,7 @@ export const mail = {
   'mail.role.guest': 'guest',
 
   'mail.action.view': 'View the booking',
+  'mail.action.dashboard': 'Open in the dashboard',
   'mail.action.reschedule': 'Reschedule it',
   'mail.action.cancel': 'Cancel it',
   'mail.action.come': 'I am coming',

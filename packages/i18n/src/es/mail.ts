@@ -97,6 +97,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.role.guest': 'asiste',
 
   'mail.action.view': 'Ver la reserva',
+  'mail.action.dashboard': 'Abrir en el panel',
   'mail.action.reschedule': 'Cambiar el horario',
   'mail.action.cancel': 'Cancelar',
   'mail.action.come': 'Voy a asistir',

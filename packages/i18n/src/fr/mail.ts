@@ -97,6 +97,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.role.guest': 'participe',
 
   'mail.action.view': 'Voir la réservation',
+  'mail.action.dashboard': 'Ouvrir dans le tableau de bord',
   'mail.action.reschedule': 'Déplacer',
   'mail.action.cancel': 'Annuler',
   'mail.action.come': 'Je viens',

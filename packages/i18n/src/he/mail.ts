@@ -75,6 +75,7 @@ export const mail: TranslationOf<typeof source> = {
   'mail.role.host': 'מארח',
   'mail.role.guest': 'אורח',
   'mail.action.view': 'הצגת ההזמנה',
+  'mail.action.dashboard': 'פתיחה בלוח הבקרה',
   'mail.action.reschedule': 'שינוי המועד',
   'mail.action.cancel': 'ביטול',
   'mail.action.come': 'אגיע',

@@ -91,6 +91,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.role.guest': 'ゲスト',
 
   'mail.action.view': '予約を見る',
+  'mail.action.dashboard': 'ダッシュボードで開く',
   'mail.action.reschedule': '日時を変更する',
   'mail.action.cancel': 'キャンセルする',
   'mail.action.come': '参加します',

@@ -97,6 +97,7 @@ export const mail: TranslationOf<typeof english> = {
   'mail.role.guest': 'participa',
 
   'mail.action.view': 'Ver a reserva',
+  'mail.action.dashboard': 'Abrir no painel',
   'mail.action.reschedule': 'Mudar o horário',
   'mail.action.cancel': 'Cancelar',
   'mail.action.come': 'Vou participar',

@@ -13,6 +13,8 @@ export type Reader = {
   address: string
   side: 'attendee' | 'organizer'
   person: Person
+  /** True for a fixed address, whose reader may be anybody. */
+  isFixed?: true
   /** Absent for hosts, for fixed addresses, and for attendees who have left. */
   attendee?: ViewedAttendee
 }
@@ -61,7 +63,7 @@ export function readersOf(
     default: {
       const address = channel === 'email' ? email : phone
       return address && !isOfDisabledHost(address, described)
-        ? [{ channel, address, side: 'organizer', person: described.facts.organizer }]
+        ? [{ channel, address, side: 'organizer', person: described.facts.organizer, isFixed: true }]
         : []
     }
   }

@@ -12,7 +12,7 @@ export type RefusedChange =
 /** Returns the mail that tells the organizer why the booking stays. */
 export function calendarMail(
   change: RefusedChange,
-  { booking, organizer, title, page }: BookingForCalendar,
+  { booking, organizer, title, page, dashboard }: BookingForCalendar,
   reason: string,
 ) {
   const t = translator(organizer.language)
@@ -30,7 +30,10 @@ export function calendarMail(
       ...(change.kind === 'moved' ? [row(t('calendar.field.moved'), when(change.startsAt, change.endsAt))] : []),
       row(t('calendar.field.reason'), reason),
     ],
-    actions: [{ label: t('calendar.action.open'), url: page, primary: true }],
+    actions: [
+      { label: t('calendar.action.open'), url: page, primary: true },
+      ...(dashboard === undefined ? [] : [{ label: t('mail.action.dashboard'), url: dashboard, primary: false }]),
+    ],
     footer: t('calendar.footer'),
   }
   return {

@@ -7,7 +7,7 @@ import type { BookingForCalendar } from '../bookings/service.ts'
 /** Returns the mail that tells the organizer why a meeting has no room. `kind` says whether the server goes on trying. */
 export function meetingMail(
   kind: 'refused' | 'givenUp',
-  { booking, organizer, title, page }: BookingForCalendar,
+  { booking, organizer, title, page, dashboard }: BookingForCalendar,
   app: string,
   reason: string,
 ) {
@@ -24,7 +24,10 @@ export function meetingMail(
       row(t('meeting.field.when'), formatWhen(booking.startsAt, booking.endsAt, organizer.timeZone, t.language)),
       row(t('meeting.field.reason'), reason),
     ],
-    actions: [{ label: t('meeting.action.open'), url: page, primary: true }],
+    actions: [
+      { label: t('meeting.action.open'), url: page, primary: true },
+      ...(dashboard === undefined ? [] : [{ label: t('mail.action.dashboard'), url: dashboard, primary: false }]),
+    ],
     footer: t('meeting.footer'),
   }
   return {

@@ -28,7 +28,7 @@ export type ComposedMail = {
 /** The subject and the reader of a message. `isOver` means that the meeting doesn't take place for the reader. */
 export type MessageContext = { described: DescribedBooking; reader: Reader; isOver: boolean; now: Date }
 
-/** After the meeting, people can no longer reschedule or cancel it. */
+/** After the meeting, attendees can no longer reschedule or cancel it. */
 const AFTERWARDS: ReadonlySet<string> = new Set<Template>(['completed', 'rating'])
 
 /**
@@ -43,7 +43,7 @@ export function composeMail(step: WorkflowStep, { described, reader, isOver, now
     fromName: oneLine(step.sender) || parts.otherSide.name,
     replyTo: parts.otherSide.email,
     subject: oneLine(fill(step.subject, variables)) || templateSubject(step, parts, reader),
-    ...bodyOf(step, parts, variables, ratingUrl),
+    ...bodyOf(step, parts, variables, { side: reader.side, ratingUrl }),
     attachments: step.includeCalendarEvent ? parts.invitation() : [],
   }
   return { ...mail, locale: parts.t.language }
@@ -78,12 +78,7 @@ const templateSubject = ({ template }: WorkflowStep, { t, facts }: MailParts, { 
     date: formatDay(facts.booking.startsAt, person.timeZone, t.language),
   })
 
-function bodyOf(
-  { bodyHtml, template }: WorkflowStep,
-  parts: MailParts,
-  variables: Variables,
-  ratingUrl: string | undefined,
-) {
+function bodyOf({ bodyHtml, template }: WorkflowStep, parts: MailParts, variables: Variables, about: LetterAbout) {
   // Values are escaped before they are inserted, and the result is cleaned afterwards, because a link may contain a
   // value.
   const own = safeHtml(
@@ -95,21 +90,24 @@ function bodyOf(
   const text = asText(own)
   // Editors leave an empty paragraph if nothing was written.
   if (text !== '') return { text, html: htmlDocument(own, parts.t) }
-  const letter = templateLetter(template, parts, ratingUrl)
+  const letter = templateLetter(template, parts, about)
   return { text: letterText(letter), html: letterHtml(letter) }
 }
+
+type LetterAbout = { side: Reader['side']; ratingUrl: string | undefined }
 
 function templateLetter(
   template: Template,
   { letter, otherSide, t }: MailParts,
-  ratingUrl: string | undefined,
+  { side, ratingUrl }: LetterAbout,
 ): Letter {
   const { name } = otherSide
+  const isTooLate = AFTERWARDS.has(template) && side === 'attendee'
   const own = {
     ...letter,
     heading: t(`workflow.${template}.heading`),
     intro: t(`workflow.${template}.intro`, { name }),
-    actions: AFTERWARDS.has(template) ? letter.actions.slice(0, 1) : letter.actions,
+    actions: isTooLate ? letter.actions.slice(0, 1) : letter.actions,
     footer: t('workflow.footer'),
   }
   if (template !== 'rating' || ratingUrl === undefined) return own

@@ -126,6 +126,6 @@ function stepOf({ message, sender, ...input }: MessageInput): WorkflowStep {
 function readerOf(step: WorkflowStep, described: DescribedBooking): Reader {
   const { organizer } = described.facts
   const channel = channelOf(step.action)
-  const host: Reader = { channel, side: 'organizer', address: organizer.email, person: organizer }
+  const host: Reader = { channel, side: 'organizer', address: organizer.email, person: organizer, isFixed: true }
   return readersOf(step, described)[0] ?? host
 }

@@ -39,7 +39,12 @@ export function sampleBooking(publicUrl: string, host: SampleHost, now: Date): D
     },
     organizer: { name: host.name, email: host.email, timeZone: host.timeZone, language: host.language },
     attendees: [{ ...booker, kind: 'booker' }],
-    links: { booking: page, reschedule: `${page}/reschedule`, cancel: `${page}/cancel` },
+    links: {
+      booking: page,
+      dashboard: `${publicUrl}/dashboard/bookings/${UID}`,
+      reschedule: `${page}/reschedule`,
+      cancel: `${page}/cancel`,
+    },
   })
   const attendee: ViewedAttendee = {
     ...booker,

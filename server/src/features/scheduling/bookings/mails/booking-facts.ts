@@ -43,7 +43,15 @@ export type BookingFacts = {
   /** The hosts who lost the booking when it was rescheduled, with their replacements. */
   replaced?: Replacement[]
   /** The links that the mail offers. The caller leaves out links that the event type forbids. */
-  links: { booking: string; reschedule?: string; cancel?: string; confirm?: string; decline?: string }
+  links: {
+    booking: string
+    /** The booking in the dashboard, for hosts. Events of older versions have none. */
+    dashboard?: string
+    reschedule?: string
+    cancel?: string
+    confirm?: string
+    decline?: string
+  }
   hideOrganizerEmail?: boolean
   /** Keeps notes and answers out of the calendar entry. The mail still has them. */
   hideCalendarNotes?: boolean

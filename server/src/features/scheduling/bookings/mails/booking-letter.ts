@@ -2,7 +2,7 @@ import type { Translator } from '@daybook/i18n'
 import { formatAmount } from '../../../../i18n/format-amount.ts'
 import { formatMoment, formatWhen } from '../../../../i18n/format-when.ts'
 import type { Letter, LetterAction, LetterLine, LetterRow } from '../../../../i18n/letter.ts'
-import { displayEmail } from '../../../../lib/text/display-email.ts'
+import { clientIdIn, displayEmail } from '../../../../lib/text/display-email.ts'
 import { webAddress } from '../../../../lib/text/plain-text.ts'
 import type { BookingFacts, DuePayment, Person } from './booking-facts.ts'
 import { hasMailbox, type Recipient } from './recipients.ts'
@@ -146,6 +146,12 @@ function personLine({ name, email }: { name: string; email: string }, t: Transla
   return { text: address === '' || address === named ? withRole : `${withRole}, ${address}` }
 }
 
+/**
+ * Returns the booking in the dashboard. Users of platform clients have none, because they don't sign in to this server.
+ */
+export const dashboardOf = ({ email }: Person, { dashboard }: BookingFacts['links']): string | undefined =>
+  clientIdIn(email) === undefined ? dashboard : undefined
+
 /** Returns the links of the mail, the most likely one first. */
 function actionsFor(
   { person, side, news, decides }: Recipient,
@@ -156,6 +162,8 @@ function actionsFor(
   if (acceptUrl !== undefined) return [{ label: t('mail.action.come'), url: acceptUrl, primary: true }]
   const over = news === 'cancelled' || news === 'declined' || news === 'attendee-removed'
   const asked = news === 'requested' && decides
+  // The former host can't open the booking in the dashboard.
+  const hasLeft = news === 'unassigned'
   const isOffer = news === 'reschedule-offered'
   const isDue = news === 'payment-due' && payment !== undefined
   const reschedule = side === 'organizer' || over || isDue ? undefined : links.reschedule
@@ -169,6 +177,7 @@ function actionsFor(
     [t('mail.action.decline'), asked ? links.decline : undefined, false],
     [t('mail.action.reschedule'), isOffer ? reschedule : undefined, true],
     [t('mail.action.view'), links.booking, !asked && !isOffer && !isDue],
+    [t('mail.action.dashboard'), side === 'organizer' && !hasLeft ? dashboardOf(person, links) : undefined, false],
     [t('mail.action.reschedule'), isOffer ? undefined : reschedule, false],
     [t('mail.action.cancel'), side === 'organizer' || over ? undefined : links.cancel, false],
   ]

@@ -76,6 +76,16 @@ test('only the organizer can answer a request', () => {
   expect(able.map(({ toAddress }) => toAddress)).toEqual(['grace@example.com'])
 })
 
+test('each host has a link to the dashboard, except a host who gave the booking up, and no attendee has one', () => {
+  for (const [occasion, facts] of Object.entries(samples)) {
+    for (const { toAddress, recipient, text, html } of bookingMails(occasion as BookingMailKind, facts, now)) {
+      const isHost = recipient === 'organizer' && toAddress !== 'ada@example.com'
+      const path = '/dashboard/bookings/kX3vQm9TzL2p'
+      expect([text.includes(path), html.includes(path)], `${occasion} ${toAddress}`).toEqual([isHost, isHost])
+    }
+  }
+})
+
 test('attendees can reschedule and cancel, unless the links are withheld or the meeting does not take place', () => {
   const able = (occasion: BookingMailKind, facts: BookingFacts) => {
     const { text, html } = mailTo('guest@example.com', occasion, facts)

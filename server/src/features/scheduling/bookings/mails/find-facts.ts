@@ -108,7 +108,10 @@ export function factsOf(
       isNew: newAttendeeIds.includes(attendee.id),
       ...(attendee.id === removed?.id && { isRemoved: true }),
     })),
-    links: bookingLinks(deps, booking, now, client),
+    links: {
+      ...bookingLinks(deps, booking, now, client),
+      dashboard: `${deps.publicUrl}/dashboard/bookings/${booking.uid}`,
+    },
     hideAttendees: booking.seatsTotal !== null && !booking.eventType?.seatsShowAttendees,
     hideOrganizerEmail: booking.eventType?.hideOrganizerEmail ?? false,
     hideCalendarNotes: booking.eventType?.hideCalendarNotes ?? false,

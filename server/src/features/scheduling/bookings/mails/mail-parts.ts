@@ -19,15 +19,21 @@ export type MailParts = {
 
 /**
  * Returns the parts of a mail about the current booking, for features that write a mail of their own. `isOver` is true
- * if the booking doesn't take place for this reader. The facts must be clean.
+ * if the booking doesn't take place for this reader. `isFixed` is true if the address was written into the workflow, so that
+ * the reader may be anybody. The facts must be clean.
  */
 export function mailParts(
   facts: BookingFacts,
-  { person, side, isOver }: Pick<Recipient, 'person' | 'side'> & { isOver: boolean },
+  {
+    person,
+    side,
+    isOver,
+    isFixed = false,
+  }: Pick<Recipient, 'person' | 'side'> & { isOver: boolean; isFixed?: boolean },
   now: Date,
 ): MailParts {
   const recipient: Recipient = { person, side, news: isOver ? 'cancelled' : 'scheduled', decides: false }
-  const own = factsForReader(recipient, facts)
+  const own = factsForReader(recipient, isFixed ? withoutDashboard(facts) : facts)
   const t = translator(person.language)
   return {
     facts: own,
@@ -36,4 +42,9 @@ export function mailParts(
     letter: bookingLetter(recipient, own, t),
     invitation: () => invitationFor(recipient, own, t, now),
   }
+}
+
+function withoutDashboard(facts: BookingFacts): BookingFacts {
+  const { dashboard: _, ...links } = facts.links
+  return { ...facts, links }
 }

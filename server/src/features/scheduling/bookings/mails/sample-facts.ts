@@ -37,6 +37,7 @@ export function aBooking({ booking, ...changes }: Changes = {}): BookingFacts {
     ],
     links: {
       booking: 'https://daybook.example.com/bookings/kX3vQm9TzL2p',
+      dashboard: 'https://daybook.example.com/dashboard/bookings/kX3vQm9TzL2p',
       reschedule: 'https://daybook.example.com/bookings/kX3vQm9TzL2p/reschedule',
       cancel: 'https://daybook.example.com/bookings/kX3vQm9TzL2p/cancel',
     },

@@ -5,6 +5,7 @@ import { organizerOf } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import type { Person } from '../mails/booking-facts.ts'
 import { describeEntry, invitedPeople } from '../mails/booking-invitation.ts'
+import { dashboardOf } from '../mails/booking-letter.ts'
 import { cleanFacts } from '../mails/clean-facts.ts'
 import { factsOf, findMailContext } from '../mails/find-facts.ts'
 import { meetingAddress } from '../meeting-link.ts'
@@ -27,6 +28,8 @@ export type BookingForCalendar = {
   isPrivate: boolean
   /** The page of the booking. */
   page: string
+  /** The booking in the dashboard, unless the organizer is a user of a platform client. */
+  dashboard: string | undefined
 }
 
 /**
@@ -56,6 +59,7 @@ export async function bookingForCalendar(
     location: meetingAddress(booking) ?? facts.booking.location,
     attendees: invitedPeople(facts).map(({ name, email }) => ({ name, email })),
     page: facts.links.booking,
+    dashboard: dashboardOf(facts.organizer, facts.links),
     isPrivate: eventType?.hideCalendarEventDetails ?? false,
   }
 }
