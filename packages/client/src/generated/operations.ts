@@ -2306,6 +2306,51 @@ export interface Operations {
       }
     }
   }
+  /** Count bookings over time */
+  'GET /v2/organizations/{orgId}/insights/bookings': {
+    path: { orgId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month"; groupBy?: "none" | "eventType" | "host" | "status" }
+    answer: {
+      status: "success" | "error"
+      data: S.BookingInsights
+    }
+  }
+  /** Compare the bookings of round robin hosts with their weights */
+  'GET /v2/organizations/{orgId}/insights/fairness': {
+    path: { orgId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number }
+    answer: {
+      status: "success" | "error"
+      data: S.FairnessInsights
+    }
+  }
+  /** Get how early bookings are made */
+  'GET /v2/organizations/{orgId}/insights/lead-times': {
+    path: { orgId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number }
+    answer: {
+      status: "success" | "error"
+      data: S.LeadTimeInsights
+    }
+  }
+  /** Count the bookings to which somebody did not come */
+  'GET /v2/organizations/{orgId}/insights/no-shows': {
+    path: { orgId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month" }
+    answer: {
+      status: "success" | "error"
+      data: S.NoShowInsights
+    }
+  }
+  /** Get the booked part of the working hours */
+  'GET /v2/organizations/{orgId}/insights/utilization': {
+    path: { orgId: number }
+    query: { start: string; end: string; timeZone?: string; eventTypeId?: number; userId?: number; interval?: "day" | "week" | "month" }
+    answer: {
+      status: "success" | "error"
+      data: S.UtilizationInsights
+    }
+  }
   /** List memberships */
   'GET /v2/organizations/{orgId}/memberships': {
     path: { orgId: number }
