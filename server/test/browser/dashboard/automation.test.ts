@@ -199,7 +199,7 @@ it('the search finds screens, event types and people, by the keyboard alone', as
   await page.getByRole('heading', { level: 1, name: 'Event types' }).waitFor()
 })
 
-it('an administrator makes an account, gives it a key, disables it and reads the outbox', async () => {
+it('an administrator makes an account, gives it a key, disables and enables it, and reads the outbox', async () => {
   const { page, open } = ada
   await open('/dashboard/administration/people')
   await page.getByRole('button', { name: 'New account' }).click()
@@ -216,7 +216,17 @@ it('an administrator makes an account, gives it a key, disables it and reads the
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await page.getByText('The account is disabled.').waitFor()
-  expect(await ask()).not.toBe(200)
+  expect(await ask()).toBe(401)
+  await page.getByText('Disabled', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Actions for Hedy Lamarr' }).click()
+  await page.getByRole('menuitem', { name: 'Enable again' }).click()
+  await page.getByText('The account works again.').waitFor()
+  expect(await ask()).toBe(200)
+  // Nobody disables their own account.
+  await page.getByRole('button', { name: 'Actions for Ada Lovelace' }).click()
+  await page.getByRole('menuitem', { name: 'New API key' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Disable' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
   await open('/dashboard/administration/outbox?to=katherine@example.org')
   await page.getByRole('button', { name: /^Open/ }).first().click()
   await dialog.getByText('Your booking is confirmed').waitFor()

@@ -41,6 +41,35 @@ it('an owner makes a role, and its boxes give and take permissions', async () =>
   await eventually('/roles').toMatchObject([{ permissions: ['booking.read'] }])
 })
 
+it('an owner reads the insights of the organization', async () => {
+  const { page, open } = ada
+  await demonstration.api('/bookings', {
+    eventTypeId: 1,
+    start: await firstFreeTime(),
+    attendee: { name: 'Grace', email: 'grace-books@example.org', timeZone: 'UTC' },
+  })
+  await open(home)
+  await page.getByRole('link', { name: 'Insights' }).last().click()
+  await page.getByText('Figures about the bookings of all teams and members.').waitFor()
+  const today = new Date()
+  const later = new Date(today.getTime() + 14 * 86_400_000)
+  const date = (day: Date) => day.toISOString().slice(0, 10)
+  await open(`${home}/insights?span=own&from=${date(today)}&to=${date(later)}&by=host`)
+  await page.getByText('booking in this time').waitFor()
+  await page.getByRole('rowheader', { name: 'Ada Lovelace' }).first().waitFor()
+  await page.getByRole('columnheader', { name: 'Booked hours' }).last().waitFor()
+  await page.getByRole('link', { name: 'Back to the organization' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Organization' }).waitFor()
+})
+
+/** Returns the first free time of the first event type in the next week. */
+async function firstFreeTime(): Promise<string> {
+  const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const slots = await demonstration.api(`/slots?eventTypeId=1&start=${date(1)}&end=${date(8)}`)
+  const [first] = Object.values(slots as Record<string, { start: string }[]>).flat()
+  return first?.start ?? ''
+}
+
 it('an owner adds an attribute with choices, and renames one', async () => {
   const { page, open } = ada
   const dialog = page.getByRole('dialog')

@@ -148,6 +148,7 @@ const SCREENS = [
   '/dashboard/organizations/{org}/roles',
   '/dashboard/organizations/{org}/attributes',
   '/dashboard/organizations/{org}/workspaces',
+  '/dashboard/organizations/{org}/insights',
   '/dashboard/organizations/{org}/teams/{orgTeam}?tab=connections',
   '/dashboard/teams',
   '/dashboard/teams/{team}',

@@ -16,7 +16,7 @@ export const Figures = ({ name, head, rows }: FiguresProps): JSX.Element => (
       <tr>
         {head.map((column, index) => (
           <th key={column} scope="col" class={index > 0 ? 'number' : undefined}>
-            {name}
+            {column}
           </th>
         ))}
       </tr>

@@ -33,9 +33,11 @@ export function PersonRow({ person, onDisable, onEnable, onKey, onPassword }: Pe
       <Menu
         label={t('kit.actions', { name })}
         items={[
-          person.username !== null && { text: t('administration.people.page'), href: `/${person.username}` },
+          // The page of a disabled person is closed, and a password would not let them in.
+          !person.isDisabled &&
+            person.username !== null && { text: t('administration.people.page'), href: `/${person.username}` },
           { text: t('administration.people.newKey'), onChoose: onKey },
-          { text: t('administration.people.newPassword'), onChoose: onPassword },
+          !person.isDisabled && { text: t('administration.people.newPassword'), onChoose: onPassword },
           // The server refuses to disable the account of the reader.
           person.id !== me.id &&
             (person.isDisabled
