@@ -51,10 +51,13 @@ test('an administrator sees what is on the server', async () => {
   expect(await administrator.get('/v2/admin/bookings')).toContainEqual(expect.objectContaining({ eventTypeId: id }))
   expect(await administrator.get('/v2/admin/event-types')).toContainEqual(expect.objectContaining({ id }))
   expect(await administrator.get('/v2/admin/events')).not.toEqual([])
+  const { headers } = await administrator.answer('GET', '/v2/admin/events/stream')
+  expect(headers.get('content-type')).toContain('text/event-stream')
   await administrator.get('/v2/admin/jobs')
   expect((await administrator.answer('GET', '/metrics')).text).toContain('daybook_')
   const person = await aPerson('person')
   await person.as.refused(403, 'GET', '/metrics')
+  await person.as.refused(403, 'GET', '/v2/admin/events/stream')
 })
 
 test('letters that could not be delivered are tried again', async () => {

@@ -207,6 +207,9 @@ test('owners read who changed what', async () => {
   await groups.member.as.denied('GET', `${at}/audit-log`)
   await owner.refused(400, 'GET', `${at}/audit-log?limit=0`)
   await owner.refused(400, 'GET', `${at}/events?take=0`)
+  const { headers } = await owner.answer('GET', `${at}/events/stream`)
+  expect(headers.get('content-type')).toContain('text/event-stream')
+  await owner.refused(400, 'GET', `${at}/events/stream?lastEventId=yesterday`)
 })
 
 test('the organization of a platform manages other organizations', async () => {

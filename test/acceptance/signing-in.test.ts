@@ -139,4 +139,7 @@ test('a person keeps API keys', async () => {
   await renewed.refused(400, 'POST', '/v2/api-keys/refresh', { apiKeyDaysValid: 0 })
   expect((await renewed.get('/v2/events')).length).toBeGreaterThan(0)
   await renewed.refused(400, 'GET', '/v2/events?take=0')
+  const { headers } = await renewed.answer('GET', '/v2/events/stream')
+  expect(headers.get('content-type')).toContain('text/event-stream')
+  await renewed.refused(400, 'GET', '/v2/events/stream?lastEventId=yesterday')
 })

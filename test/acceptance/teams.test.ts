@@ -135,6 +135,9 @@ describe.each(['team', 'organizationTeam'] as const)('a %s', (which) => {
     await groups.member.as.denied('GET', `${at}/events`)
     await owner.refused(400, 'GET', `${at}/schedules?take=0`)
     await owner.refused(400, 'GET', `${at}/events?take=0`)
+    const { headers } = await owner.answer('GET', `${at}/events/stream`)
+    expect(headers.get('content-type')).toContain('text/event-stream')
+    await owner.refused(400, 'GET', `${at}/events/stream?lastEventId=yesterday`)
   })
 })
 
