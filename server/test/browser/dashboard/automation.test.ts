@@ -39,10 +39,14 @@ it('a developer makes a webhook, tests it, reads the delivery and sends it again
   await expect.poll(() => receiver.received.length).toBe(1)
   await page.getByText('Delivered', { exact: true }).last().waitFor()
   await page.getByRole('button', { name: /^Open/ }).first().click()
+  await dialog.getByText('Status 200').waitFor()
+  await dialog.getByText('The answer').click()
   await dialog.getByText(/thank you/).waitFor()
   await dialog.getByRole('button', { name: 'Send it again' }).click()
   await expect.poll(() => receiver.received.length).toBe(2)
   await page.getByRole('button', { name: 'Make a new secret' }).click()
+  await dialog.getByText(/within 24 hours/).waitFor()
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click()
   await page.getByText('Copy it now. It is shown this once.').waitFor()
 })
 
@@ -59,6 +63,7 @@ it('a developer makes a key that works, and revokes it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await ask()).toBe(401)
+  expect(await page.getByText(key).count()).toBe(0)
 })
 
 it('the requests of a screen can be copied as commands', async () => {
@@ -248,6 +253,13 @@ it('an administrator finds a setting, makes a backup and finds an organization',
   await page.getByLabel('A part of the name').fill('engine')
   await page.getByRole('heading', { name: 'Analytical Engines' }).waitFor()
   await page.getByText(/One member · 0 teams/).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Difference Engines')
+  await page.getByLabel('The owner’s e-mail address').fill('nobody@example.org')
+  await page.getByRole('button', { name: 'Create the organization' }).click()
+  await page.getByText('Nobody has an account with this address').waitFor()
+  await page.getByLabel('The owner’s e-mail address').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Create the organization' }).click()
+  await page.getByRole('heading', { name: 'Difference Engines' }).waitFor()
 })
 
 it('somebody who is no administrator gets no administration', async () => {

@@ -37,7 +37,6 @@ export const developers: TranslationOf<typeof english> = {
   'developers.users.create': 'إنشاء المستخدم',
   'developers.users.token': 'هذا رمز وصول للمستخدم. يُعرض هذه المرة فقط.',
   'developers.users.refresh': 'رموز جديدة',
-  'developers.users.rename': 'إعادة التسمية',
   'developers.users.deleteTitle': 'حذف {name}؟',
   'developers.users.deleteText': 'يُحذف المستخدم وأنواع مواعيده وساعاته وحجوزاته.',
 }

@@ -40,7 +40,6 @@ export const developers: TranslationOf<typeof english> = {
   'developers.users.create': 'Nutzer anlegen',
   'developers.users.token': 'Das ist ein Zugriffstoken des Nutzers. Er wird nur dieses Mal gezeigt.',
   'developers.users.refresh': 'Neue Token',
-  'developers.users.rename': 'Umbenennen',
   'developers.users.deleteTitle': '{name} löschen?',
   'developers.users.deleteText': 'Der Nutzer und seine Terminarten, Zeiten und Termine werden gelöscht.',
 }

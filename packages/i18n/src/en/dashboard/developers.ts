@@ -36,7 +36,6 @@ export const developers = {
   'developers.users.create': 'Create the user',
   'developers.users.token': 'This is an access token of the user. It is shown this once.',
   'developers.users.refresh': 'New tokens',
-  'developers.users.rename': 'Rename',
   'developers.users.deleteTitle': 'Delete {name}?',
   'developers.users.deleteText': 'The user and the event types, hours and bookings of the user are deleted.',
 } as const

@@ -38,7 +38,6 @@ export const developers: TranslationOf<typeof english> = {
   'developers.users.create': 'Crear el usuario',
   'developers.users.token': 'Este es un token de acceso del usuario. Solo se muestra esta vez.',
   'developers.users.refresh': 'Tokens nuevos',
-  'developers.users.rename': 'Cambiar el nombre',
   'developers.users.deleteTitle': '¿Eliminar {name}?',
   'developers.users.deleteText': 'Se eliminan el usuario y sus tipos de evento, horas y reservas.',
 }

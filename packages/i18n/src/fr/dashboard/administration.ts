@@ -96,8 +96,10 @@ export const administration: TranslationOf<typeof english> = {
   'administration.organizations.name': 'Nom',
   'administration.organizations.slug': 'Nom dans les adresses',
   'administration.organizations.slugHint': 'Il vient du nom si vous le laissez vide.',
-  'administration.organizations.owner': 'Id du compte propriétaire',
-  'administration.organizations.ownerHint': 'Votre propre id est rempli.',
+  'administration.organizations.owner': 'Adresse e-mail du propriétaire',
+  'administration.organizations.ownerHint':
+    'Le propriétaire doit avoir un compte. Votre propre adresse est déjà indiquée.',
+  'administration.organizations.noOwner': 'Personne n’a de compte avec cette adresse. Créez d’abord le compte.',
   'administration.organizations.platform': 'Plateforme',
   'administration.organizations.platformHint': 'Elle peut avoir des clients de plateforme avec leurs utilisateurs.',
   'administration.organizations.create': 'Créer l’organisation',

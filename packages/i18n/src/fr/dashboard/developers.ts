@@ -39,7 +39,6 @@ export const developers: TranslationOf<typeof english> = {
   'developers.users.create': 'Créer l’utilisateur',
   'developers.users.token': 'Voici un jeton d’accès de l’utilisateur. Il n’est affiché que cette fois.',
   'developers.users.refresh': 'Nouveaux jetons',
-  'developers.users.rename': 'Renommer',
   'developers.users.deleteTitle': 'Supprimer {name} ?',
   'developers.users.deleteText':
     'L’utilisateur, ses types d’événement, ses horaires et ses rendez-vous sont supprimés.',

@@ -37,7 +37,6 @@ export const developers: TranslationOf<typeof source> = {
   'developers.users.create': 'יצירת המשתמש',
   'developers.users.token': 'זהו אסימון גישה של המשתמש. הוא מוצג רק הפעם.',
   'developers.users.refresh': 'אסימונים חדשים',
-  'developers.users.rename': 'שינוי שם',
   'developers.users.deleteTitle': 'למחוק את {name}?',
   'developers.users.deleteText': 'המשתמש נמחק, יחד עם סוגי הפגישות, השעות וההזמנות שלו.',
 }

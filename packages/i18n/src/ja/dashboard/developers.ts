@@ -38,7 +38,6 @@ export const developers: TranslationOf<typeof english> = {
   'developers.users.create': 'ユーザーを作る',
   'developers.users.token': 'ユーザーのアクセストークンです。表示は今回だけです。',
   'developers.users.refresh': '新しいトークン',
-  'developers.users.rename': '名前を変更',
   'developers.users.deleteTitle': '{name} を削除しますか？',
   'developers.users.deleteText': 'ユーザーとそのイベントタイプ、時間帯、予約が削除されます。',
 }

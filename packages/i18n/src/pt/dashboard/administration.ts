@@ -94,8 +94,10 @@ export const administration: TranslationOf<typeof english> = {
   'administration.organizations.name': 'Nome',
   'administration.organizations.slug': 'Nome nos endereços',
   'administration.organizations.slugHint': 'É feito a partir do nome se você o deixar vazio.',
-  'administration.organizations.owner': 'Id da conta proprietária',
-  'administration.organizations.ownerHint': 'Seu próprio id está preenchido.',
+  'administration.organizations.owner': 'E-mail do proprietário',
+  'administration.organizations.ownerHint':
+    'O proprietário precisa de uma conta. Seu próprio endereço já está preenchido.',
+  'administration.organizations.noOwner': 'Ninguém tem uma conta com este endereço. Crie primeiro a conta.',
   'administration.organizations.platform': 'Plataforma',
   'administration.organizations.platformHint': 'Pode ter clientes de plataforma com usuários próprios.',
   'administration.organizations.create': 'Criar a organização',

@@ -38,7 +38,6 @@ export const developers: TranslationOf<typeof english> = {
   'developers.users.create': 'Criar o usuário',
   'developers.users.token': 'Este é um token de acesso do usuário. Só é mostrado desta vez.',
   'developers.users.refresh': 'Novos tokens',
-  'developers.users.rename': 'Renomear',
   'developers.users.deleteTitle': 'Excluir {name}?',
   'developers.users.deleteText': 'O usuário e os tipos de evento, horários e reservas dele são excluídos.',
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
@@ -12,7 +13,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { Menu } from '../../../kit/menu.tsx'
 import { Panel } from '../../../kit/page.tsx'
 import { useTexts } from '../../../texts.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { ManagedUserDialog } from './managed-user-dialog.tsx'
 
 const MAX_SHOWN = 100
 
@@ -39,7 +40,7 @@ export function ManagedUsersPanel({ clientId }: { clientId: string }): JSX.Eleme
       api.post('/v2/oauth-clients/{clientId}/users/{userId}/force-refresh', { path: { clientId, userId } }),
     ({ data }) => setToken(data.accessToken),
   )
-  const renaming = useDialog<{ id: number; name: string }>()
+  const editing = useDialog<Schemas.ManagedUser>()
   const remove = useAction(
     (userId: number) => api.delete('/v2/oauth-clients/{clientId}/users/{userId}', { path: { clientId, userId } }),
     close,
@@ -68,10 +69,7 @@ export function ManagedUsersPanel({ clientId }: { clientId: string }): JSX.Eleme
                     label={t('kit.actions', { name: shown })}
                     items={[
                       { text: t('developers.users.refresh'), onChoose: () => void refresh.run(user.id) },
-                      {
-                        text: t('developers.users.rename'),
-                        onChoose: () => renaming.open({ id: user.id, name: shown }),
-                      },
+                      { text: t('kit.edit'), onChoose: () => editing.open(user) },
                       {
                         text: t('kit.delete'),
                         isDangerous: true,
@@ -96,7 +94,7 @@ export function ManagedUsersPanel({ clientId }: { clientId: string }): JSX.Eleme
           maxLength={320}
         />
       </Form>
-      {renaming.subject && <RenameDialog clientId={clientId} user={renaming.subject} onClose={renaming.close} />}
+      {editing.subject && <ManagedUserDialog clientId={clientId} user={editing.subject} onClose={editing.close} />}
       {leaving && (
         <Confirm
           title={t('developers.users.deleteTitle', { name: leaving.name })}

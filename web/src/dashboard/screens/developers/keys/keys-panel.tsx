@@ -21,7 +21,7 @@ export function KeysPanel(): JSX.Element {
   const formats = useFormats()
   const [note, setNote] = useState('')
   const [expiresAt, setExpiresAt] = useState('')
-  const [apiKey, setApiKey] = useState<string | undefined>(undefined)
+  const [made, setMade] = useState<Schemas.NewApiKey | undefined>(undefined)
   const { subject: ending, open, close } = useDialog<Schemas.ApiKey>()
   const keys = useQuery(['api-keys'], async (signal) => {
     return (await api.get('/v2/me/api-keys', { query: { take: MAX_SHOWN }, signal })).data
@@ -29,20 +29,21 @@ export function KeysPanel(): JSX.Element {
   const create = useAction(
     () => api.post('/v2/me/api-keys', { body: { ...(note && { note }), ...(expiresAt && { expiresAt }) } }),
     ({ data }) => {
-      setApiKey(data.apiKey)
+      setMade(data)
       setNote('')
+      setExpiresAt('')
     },
   )
-  const revoke = useAction(
-    (apiKeyId: string) => api.delete('/v2/me/api-keys/{apiKeyId}', { path: { apiKeyId } }),
-    close,
-  )
+  const revoke = useAction(async (apiKeyId: string) => {
+    await api.delete('/v2/me/api-keys/{apiKeyId}', { path: { apiKeyId } })
+    if (apiKeyId === made?.id) setMade(undefined)
+  }, close)
   return (
     <Panel title={t('developers.keys')} lead={t('developers.keysLead')}>
-      {apiKey !== undefined && (
+      {made && (
         <div class="notice" role="status">
           <p>{t('administration.shownOnce')}</p>
-          <Copyable text={apiKey} />
+          <Copyable text={made.apiKey} />
         </div>
       )}
       <Loaded query={keys}>

@@ -8,6 +8,8 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { Failure } from '../../../kit/failure.tsx'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
+import { AttemptRow } from './attempt-row.tsx'
+import { pretty } from './pretty.ts'
 
 type DeliveryDialogProps = {
   owner: Owner
@@ -43,11 +45,13 @@ export function DeliveryDialog({ owner, webhookId, delivery, onClose }: Delivery
         {nextAttemptAt !== null && <p>{t('webhooks.next', { time: formats.dateTime(nextAttemptAt) })}</p>}
         <h3>{t('webhooks.attempts')}</h3>
         {attempts.length === 0 && <p class="soft">{t('webhooks.noAttempts')}</p>}
-        {attempts.map((attempt) => (
-          <pre key={JSON.stringify(attempt)} class="source" dir="ltr">
-            {JSON.stringify(attempt, null, 2)}
-          </pre>
-        ))}
+        {attempts.length > 0 && (
+          <ol class="rows-list">
+            {attempts.map((attempt) => (
+              <AttemptRow key={attempt.attempt} attempt={attempt} />
+            ))}
+          </ol>
+        )}
         <h3>{t('webhooks.sent')}</h3>
         <pre class="source" dir="ltr">
           {pretty(request.body)}
@@ -60,12 +64,4 @@ export function DeliveryDialog({ owner, webhookId, delivery, onClose }: Delivery
       </div>
     </Dialog>
   )
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }

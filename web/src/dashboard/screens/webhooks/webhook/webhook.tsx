@@ -6,7 +6,7 @@ import { useAction } from '../../../api/action.ts'
 import { clientOf } from '../../../api/owner.ts'
 import { useQuery } from '../../../api/query.ts'
 import { Copyable } from '../../../kit/copy.tsx'
-import { useDialog } from '../../../kit/dialog.tsx'
+import { Confirm, useDialog } from '../../../kit/dialog.tsx'
 import { Failure } from '../../../kit/failure.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Badge, Page, Panel } from '../../../kit/page.tsx'
@@ -28,6 +28,7 @@ export default function WebhookScreen(): JSX.Element {
     return (await owned.get('/v2/webhooks/{webhookId}', { path: { webhookId }, signal })).data
   })
   const { subject: isEditing, open, close } = useDialog()
+  const rotating = useDialog()
   const [secret, setSecret] = useState<string | null | undefined>(undefined)
   const ping = useAction(
     () => {
@@ -41,7 +42,10 @@ export default function WebhookScreen(): JSX.Element {
       const owned = clientOf(owner)
       return owned.post('/v2/webhooks/{webhookId}/rotate-secret', { path: { webhookId }, body: {} })
     },
-    ({ data }) => setSecret(data.secret),
+    ({ data }) => {
+      setSecret(data.secret)
+      rotating.close()
+    },
   )
   return (
     <Loaded query={webhook}>
@@ -61,7 +65,7 @@ export default function WebhookScreen(): JSX.Element {
             </>
           }
         >
-          <Failure error={ping.error ?? rotate.error} takesFocus />
+          <Failure error={ping.error} takesFocus />
           <div class="columns main-first">
             <DeliveriesPanel owner={owner} webhookId={webhookId} />
             <div class="stack">
@@ -79,7 +83,7 @@ export default function WebhookScreen(): JSX.Element {
                   </>
                 )}
                 <div class="actions">
-                  <button type="button" class="button quiet" onClick={() => void rotate.run()}>
+                  <button type="button" class="button quiet" onClick={() => rotating.open(true)}>
                     {t('webhooks.rotate')}
                   </button>
                 </div>
@@ -87,6 +91,16 @@ export default function WebhookScreen(): JSX.Element {
               <ReplayForm owner={owner} webhookId={webhookId} />
             </div>
           </div>
+          {rotating.subject && (
+            <Confirm
+              title={t('webhooks.rotateTitle')}
+              text={t('webhooks.rotateText')}
+              confirm={t('webhooks.rotate')}
+              action={rotate}
+              onConfirm={() => void rotate.run()}
+              onClose={rotating.close}
+            />
+          )}
           {isEditing && <WebhookDialog owner={owner} webhook={found} onClose={close} />}
         </Page>
       )}
