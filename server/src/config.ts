@@ -45,7 +45,11 @@ export const Config = Type.Object({
     'DAYBOOK_ORGANIZATION_DOMAIN',
     'Domain whose subdomains are the pages of organizations; empty means the host of PUBLIC_URL. Where that is an IP address, they are under /org/ instead.',
   ),
-  dataDir: text('DATA_DIR', "Folder of the embedded database; a relative path starts at the project's root.", '.data'),
+  dataDir: text(
+    'DATA_DIR',
+    "Folder of the embedded database; a relative path starts at the project's root, or at the working directory if Daybook is installed as a package.",
+    '.data',
+  ),
   diskMarginMegabytes: number(
     'DAYBOOK_DISK_MARGIN_MB',
     'Free space on the disk of DATA_DIR, in megabytes, below which nothing new is stored (a tenth of the disk, but at least 48, where that is less); 0 stores as long as it can.',

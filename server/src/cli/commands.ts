@@ -1,5 +1,14 @@
 import type { Command } from './command.ts'
 
+const start: Command = {
+  name: 'start',
+  summary: 'start the server; daybook alone does the same',
+  options: '',
+  notes:
+    'Settings are variables of the environment; docs/configuration.md lists them. PORT=4000 daybook start serves another port.',
+  load: () => import('./commands/start.ts'),
+}
+
 const usersCreate: Command = {
   name: 'users create',
   summary: 'make an account and its API key',
@@ -210,5 +219,5 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
     rotateSecrets,
   ],
   'With a stopped server (DATA_DIR or DATABASE_URL)': [backup, restore, migrate, move, exportTo],
-  'As a server': [worker],
+  'As a server': [start, worker],
 }

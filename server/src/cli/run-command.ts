@@ -8,8 +8,12 @@ export type ExitCode = 0 | 1 | 2
 
 const all = [...new Set(Object.values(commands).flat())]
 
-/** Runs the command that the words name. It never throws: every failure becomes one sentence and an exit code. */
-export async function runCommand(words: string[]): Promise<ExitCode> {
+/**
+ * Runs the command that the words name. Without a word it starts the server, so that `npx daybook` does. It never throws:
+ * every failure becomes one sentence and an exit code.
+ */
+export async function runCommand(typed: string[]): Promise<ExitCode> {
+  const words = typed.length === 0 ? ['start'] : typed
   const [first = ''] = words
   if (words.length === 1 && ['--version', '-v', 'version'].includes(first)) {
     process.stdout.write(`daybook ${VERSION}\n`)
@@ -31,7 +35,7 @@ export async function runCommand(words: string[]): Promise<ExitCode> {
 }
 
 function showHelp(words: readonly string[]): ExitCode {
-  const [first = 'help'] = words
+  const [first = ''] = words
   const isAsked = ['help', '--help', '-h'].includes(first)
   if (isAsked) {
     process.stdout.write(help())
@@ -59,5 +63,5 @@ function help(): string {
   const sections = Object.entries(commands).map(
     ([title, list]) => `${title}\n${list.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`).join('')}`,
   )
-  return `daybook COMMAND … (npm run -s daybook -- COMMAND …)\n\n${sections.join('\n')}\ndaybook COMMAND --help says more, daybook --version which one this is. Exit codes: 0 done, 1 refused or failed, 2 typed wrongly.\n`
+  return `daybook COMMAND … (in a checkout: npm run -s daybook -- COMMAND …)\n\n${sections.join('\n')}\ndaybook COMMAND --help says more, daybook --version which one this is. Exit codes: 0 done, 1 refused or failed, 2 typed wrongly.\n`
 }

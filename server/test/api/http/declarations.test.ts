@@ -141,6 +141,8 @@ describe('every operation', () => {
     const tried = new Set<string>()
     const queries = routes.flatMap(({ method, url, schema, config }) => {
       if (!config?.access || method !== 'GET' || /:(orgId|teamId|clientId)/.test(url)) return []
+      // A stream doesn't end, so there is no complete answer.
+      if (config.operation === 'events.stream') return []
       const { properties = {} } = (schema?.querystring ?? {}) as { properties?: Record<string, object> }
       return Object.entries(properties).flatMap(([name, property]) => {
         const kind = `${name} ${JSON.stringify(property)}`

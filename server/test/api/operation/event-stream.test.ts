@@ -145,9 +145,14 @@ describe('the stream of events', () => {
     for (const one of received) expect(one).toEqual(ids)
   })
 
-  it('a cursor that is none is refused', async () => {
-    const refused = await stream(undefined, undefined, '?lastEventId=yesterday')
-    expect(refused.status).toBe(400)
+  it('a cursor that is none is refused, and so is any other nonsense', async () => {
+    const nonsense = ['yesterday', '-1', '99999999999999999999', '999999999999999999-1', '%00', '%ED%A0%80']
+    for (const cursor of nonsense) {
+      const refused = await stream(undefined, undefined, `?lastEventId=${cursor}`)
+      expect([cursor, refused.status]).toEqual([cursor, 400])
+    }
+    for (const query of ['lastEventId[]=1', 'lastEventId[0][a]=1', 'type[0][a]=1', `type=${'x'.repeat(300)}`])
+      expect([query, (await stream(undefined, undefined, `?${query}`)).status]).toEqual([query, 400])
   })
 
   it('one account has thirty streams at most, and a process as many as its setting says', async () => {
