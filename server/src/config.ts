@@ -364,6 +364,14 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws one `Error` that names every faulty setting, so that the operator can correct them all at once.
  */
 export function readConfig(environment: Environment): Config {
+  const { config, problems } = inspectConfig(environment)
+  if (problems.length > 0)
+    throw new Error(`The settings can't be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  return config
+}
+
+/** Reads the settings, and a sentence about each one that can't be used. Such a setting has no usable value. */
+export function inspectConfig(environment: Environment): { config: Config; problems: string[] } {
   const raw: Record<string, unknown> = {}
   const given = new Set<string>()
   for (const [name, schema] of Object.entries(Config.properties)) {
@@ -376,11 +384,9 @@ export function readConfig(environment: Environment): Config {
   const config = Value.Default(Config, Value.Convert(Config, raw)) as Config
   const { providers, problems: providerProblems } = readIdentityProviders(config.oidcProviders, environment)
   const problems = [...faults(config), ...contradictions(config), ...providerProblems]
-  if (problems.length > 0)
-    throw new Error(`The settings can't be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
   const publicUrl = trimCharactersAtEnd(config.publicUrl || `http://localhost:${config.port}`, '/')
-  const timeZone = canonicalTimeZone(config.timeZone || zoneOfMachine())
-  return Object.freeze({ ...config, publicUrl, timeZone, identityProviders: providers, given })
+  const timeZone = canonicalTimeZone(isTimeZone(config.timeZone) ? config.timeZone : zoneOfMachine())
+  return { config: Object.freeze({ ...config, publicUrl, timeZone, identityProviders: providers, given }), problems }
 }
 
 /** Returns the machine's time zone. A machine may have an unknown zone, or none. */

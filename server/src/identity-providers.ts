@@ -41,12 +41,14 @@ export function readIdentityProviders(
   }
 }
 
-const variable = (env: string, name: string): string => env.replace('<NAME>', name.toUpperCase().replaceAll('-', '_'))
+/** Returns the variable of a provider's setting: `env` has `<NAME>` in place of the name. */
+export const variableOf = (env: string, name: string): string =>
+  env.replace('<NAME>', name.toUpperCase().replaceAll('-', '_'))
 
 function readProvider(name: string, environment: Environment): IdentityProvider {
   const values = Object.entries(IdentityProviderSettings.properties).map(([key, schema]) => {
     const { env, default: fallback } = schema as unknown as { env: string; default: string }
-    return [key, environment[variable(env, name)]?.trim() || fallback]
+    return [key, environment[variableOf(env, name)]?.trim() || fallback]
   })
   const settings = Object.fromEntries(values) as Static<typeof IdentityProviderSettings>
   return { ...settings, name, label: settings.label || name.charAt(0).toUpperCase() + name.slice(1) }
@@ -56,7 +58,7 @@ function faultsOf({ name, issuer, clientId, scope }: IdentityProvider): string[]
   if (!WELL_FORMED.test(name))
     return [`DAYBOOK_OIDC_PROVIDERS: ${name} is no name; use up to 31 lower-case letters, digits and -, a letter first`]
   const problems: string[] = []
-  const env = (suffix: string) => variable(`DAYBOOK_OIDC_<NAME>_${suffix}`, name)
+  const env = (suffix: string) => variableOf(`DAYBOOK_OIDC_<NAME>_${suffix}`, name)
   if (!isUsable(issuer))
     problems.push(
       `${env('ISSUER')} must be an https URL (was ${issuer || 'empty'}). Example: https://accounts.example.com`,

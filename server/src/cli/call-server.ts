@@ -62,8 +62,11 @@ async function askOnce(method: string, path: string, body?: object): Promise<{ r
   return { response, answer }
 }
 
-function serverUrl(): string {
-  const url = process.env.DAYBOOK_URL || DEFAULT_URL
+/**
+ * Returns the address of the running server, without a slash at its end. @throws `Error` if DAYBOOK_URL is no URL
+ */
+export function serverUrl(fallback = DEFAULT_URL): string {
+  const url = process.env.DAYBOOK_URL || fallback
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error(`DAYBOOK_URL is not a URL: ${url}. Example: ${DEFAULT_URL}`)
   return trimCharactersAtEnd(url, '/')

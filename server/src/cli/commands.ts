@@ -189,6 +189,15 @@ const move: Command = {
   load: () => import('./commands/move.ts'),
 }
 
+const doctor: Command = {
+  name: 'doctor',
+  summary: 'check the installation, and say what to do',
+  options: '[--json]',
+  notes:
+    'Looks at the settings, the machine, the data folder, the database, the mail server and the running server. It changes nothing and sends nothing. Run it as the account of the server and with its settings; DAYBOOK_API_KEY lets it ask the running server. The status is 1 if there is a problem.',
+  load: () => import('./commands/doctor.ts'),
+}
+
 const worker: Command = {
   name: 'worker',
   summary: 'run only the jobs, beside servers with DAYBOOK_WORKER=off on the same PostgreSQL',
@@ -219,5 +228,6 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
     rotateSecrets,
   ],
   'With a stopped server (DATA_DIR or DATABASE_URL)': [backup, restore, migrate, move, exportTo],
+  'With a running or a stopped server': [doctor],
   'As a server': [start, worker],
 }

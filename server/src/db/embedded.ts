@@ -84,6 +84,31 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
   }
 }
 
+/**
+ * Opens a database that exists, to look at it. Unlike a start, it makes no database and changes no rights of files.
+ *
+ * @throws `Error` as `connectEmbedded` does.
+ */
+export async function openEmbedded(dataDir: string): Promise<Connection> {
+  const lock = await lockFolder(dataDir)
+  try {
+    const pglite = await openFolder(databaseFolder(dataDir))
+    const db = overPglite(pglite)
+    return {
+      db,
+      embedded: true,
+      async close() {
+        await db.destroy()
+        await pglite.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
 /** Creates the folder in a child process: initdb leaves hundreds of megabytes in the process that runs it. */
 function createInChild(folder: string): Promise<void> {
   const script = fileURLToPath(

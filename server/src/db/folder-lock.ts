@@ -15,6 +15,9 @@ const SILENCE_MS = 4000
  */
 const SETTLE_MS = 300
 
+/** The name of the file that says who has the folder. */
+const FILE = 'daybook.lock'
+
 type Holder = { id: string; pid: number; host: string; processStart: string }
 
 export type FolderLock = { release(): Promise<void> }
@@ -28,7 +31,7 @@ export type FolderLock = { release(): Promise<void> }
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, 'daybook.lock')
+  const file = join(folder, FILE)
   const current = read(file)
   if (current && (await isAlive(current, file))) {
     throw new Error(
@@ -59,6 +62,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       if (read(file)?.id === mine.id) rmSync(file, { force: true })
     },
   }
+}
+
+/** Returns the running process that has the folder, and undefined if nobody has it. It takes nothing. */
+export async function findHolder(folder: string): Promise<Pick<Holder, 'pid' | 'host'> | undefined> {
+  const file = join(folder, FILE)
+  const current = read(file)
+  return current && (await isAlive(current, file)) ? current : undefined
 }
 
 /** Creates the file, or replaces the file of a dead holder. Returns false when another process was first. */

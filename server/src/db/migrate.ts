@@ -111,8 +111,11 @@ const migrations: Record<string, Migration> = {
   '0061-booking-notes': bookingNotes,
 }
 
+/** The names of the migrations that this code knows, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /** The newest state of the schema that this code knows. */
-export const latestMigration = Object.keys(migrations).at(-1) ?? ''
+export const latestMigration = migrationNames.at(-1) ?? ''
 
 /**
  * Brings the schema up to date. Several nodes may call it at once: kysely's migrator takes a lock in the database, and

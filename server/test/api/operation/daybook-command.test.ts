@@ -35,6 +35,7 @@ describe('the daybook command', { timeout: 60_000 }, () => {
       'migrate',
       'move',
       'export',
+      'doctor',
       'worker',
     ])
       expect(out).toContain(name)

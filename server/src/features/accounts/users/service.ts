@@ -33,6 +33,7 @@ export { isReservedName } from './reserved-names.ts'
 export type { Profile, UserRow } from './store.ts'
 export {
   deleteUser,
+  findAnyAdministrator,
   insertUser,
   raiseCredentialVersion,
   releaseUsersOfClients,

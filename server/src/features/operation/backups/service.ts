@@ -18,28 +18,30 @@ const NAME = /^daybook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$
 /** The list shows so many of them. */
 const MOST = 200
 
+/** Lists the backups in the folder, the newest first. There are none on PostgreSQL. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  const newest = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+    .slice(0, MOST)
+  return Promise.all(
+    newest.map(async (name) => {
+      const file = join(folder, name)
+      return { file, bytes: (await stat(file)).size, createdAt: name.replace(NAME, '$1T$2:$3:$4.$5Z') }
+    }),
+  )
+}
+
 export type Backups = ReturnType<typeof createBackups>
 
 export function createBackups({ connection, folder, clock }: { connection: Connection; folder: string; clock: Clock }) {
   return {
-    /** Lists the backups in the data folder, the newest first. There are none on PostgreSQL. */
-    async list(): Promise<Backup[]> {
-      const names = await readdir(folder).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return []
-        throw error
-      })
-      const newest = names
-        .filter((name) => NAME.test(name))
-        .sort()
-        .reverse()
-        .slice(0, MOST)
-      return Promise.all(
-        newest.map(async (name) => {
-          const file = join(folder, name)
-          return { file, bytes: (await stat(file)).size, createdAt: name.replace(NAME, '$1T$2:$3:$4.$5Z') }
-        }),
-      )
-    },
+    list: (): Promise<Backup[]> => listBackups(folder),
 
     /** @throws `BACKUP_NOT_EMBEDDED` on PostgreSQL, which has pg_dump and its own archives. */
     async create(): Promise<Backup> {

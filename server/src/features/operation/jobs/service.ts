@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 
 export type { Backlog, DeadLetter, JobStatus, Queue }
-export { QUEUES }
+export { listBacklogs, QUEUES }
 export type Overview = { queues: Backlog[]; jobs: JobStatus[] }
 
 export type Jobs = ReturnType<typeof createJobs>

@@ -1,0 +1,137 @@
+import type { Config } from '../../config.ts'
+import type { Connection } from '../../db/connection.ts'
+import { findDatabase } from '../../db/data-folder.ts'
+import { openEmbedded } from '../../db/embedded.ts'
+import { inspectDatabase, listAppliedMigrations } from '../../db/inspect-database.ts'
+import { migrationNames } from '../../db/migrate.ts'
+import { connectPostgres } from '../../db/postgres.ts'
+import { findAnyAdministrator } from '../../features/accounts/users/service.ts'
+import { listBacklogs } from '../../features/operation/jobs/service.ts'
+import { errorOf } from '../../lib/thrown.ts'
+import { judgeAdministrator } from './administration.ts'
+import { judgeClock, judgeDatabase, judgeMigrations, judgePooler, remedyOfPostgres } from './database.ts'
+import { type Finding, ok, problem } from './finding.ts'
+import { type JobState, judgeQueues } from './queues.ts'
+import { hostOf, reasonOf } from './reason.ts'
+import { type Check, runCheck, runInTurn } from './run-check.ts'
+
+/** A connection gives up after two seconds, and a statement after five. */
+const ANSWER_MS = 10_000
+/** After a crash, the embedded database first repeats what its log has. */
+const OPENING_MS = 60_000
+
+type Given = {
+  adminEmail: string
+  /** True if the first start makes a demonstration, whose account is an administrator. */
+  wantsDemo: boolean
+  /** The jobs of the running server. */
+  jobs: readonly JobState[]
+  now: () => Date
+}
+
+export async function checkPostgres(
+  { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
+  given: Given,
+): Promise<readonly Finding[]> {
+  const main: Address = { name: 'database', setting: 'DATABASE_URL', url: databaseUrl }
+  const direct: Address = { name: 'direct database', setting: 'DATABASE_DIRECT_URL', url: databaseDirectUrl }
+  return [
+    ...(await runCheck(reach(main, (connection) => ofConnection(connection, given)))),
+    ...judgePooler(databaseUrl, databaseDirectUrl),
+    ...(databaseDirectUrl === '' ? [] : await runCheck(reach(direct))),
+  ]
+}
+
+type Address = { name: string; setting: string; url: string }
+
+/** Makes a check that connects and then looks at the database with `more`. */
+function reach({ name, setting, url }: Address, more?: (connection: Connection) => Promise<readonly Finding[]>): Check {
+  return {
+    name,
+    timeoutMs: more ? OPENING_MS : ANSWER_MS,
+    remedy: 'Start PostgreSQL, and look at what it waits for.',
+    async run() {
+      const connection = connectPostgres({ url, poolSize: 1 })
+      try {
+        await inspectDatabase(connection.db)
+        return more ? await more(connection) : [ok(name, `The database at ${hostOf(url)} answers.`)]
+      } catch (error) {
+        const found = `The database at ${hostOf(url)} does not answer: ${reasonOf(error, url)}.`
+        return [problem(name, found, remedyOfPostgres(error, setting))]
+      } finally {
+        await connection.close()
+      }
+    },
+  }
+}
+
+/** Opens the database of a stopped server. The caller knows that no server has the folder. */
+export const checkEmbedded = (dataDir: string, given: Given): Promise<readonly Finding[]> =>
+  runCheck({
+    name: 'database',
+    timeoutMs: OPENING_MS,
+    remedy: 'Start the server, and read what it says.',
+    async run() {
+      let connection: Connection
+      try {
+        if (!findDatabase(dataDir)) return ofFirstStart(dataDir, given)
+        connection = await openEmbedded(dataDir)
+      } catch (error) {
+        return [problem('database', errorOf(error).message, 'Copy the folder before you change anything in it.')]
+      }
+      try {
+        return await ofConnection(connection, given)
+      } finally {
+        await connection.close()
+      }
+    },
+  })
+
+const ofFirstStart = (dataDir: string, { wantsDemo, adminEmail }: Given): Finding[] => [
+  ok('database', `The first start makes the database in ${dataDir}.`),
+  ...(wantsDemo ? [] : [judgeAdministrator(false, adminEmail)]),
+]
+
+async function ofConnection(
+  { db, embedded }: Connection,
+  { adminEmail, jobs, now }: Given,
+): Promise<readonly Finding[]> {
+  const remedy = 'Read the log of the database.'
+  const judged = await runInTurn([
+    {
+      name: 'database',
+      timeoutMs: ANSWER_MS,
+      remedy,
+      async run() {
+        const beforeMs = now().getTime()
+        const state = await inspectDatabase(db)
+        // The embedded database has the clock of this process.
+        const clock = judgeClock({ beforeMs, databaseMs: state.nowMs, afterMs: now().getTime() })
+        return [...judgeDatabase(state), ...(embedded ? [] : [clock])]
+      },
+    },
+    {
+      name: 'migrations',
+      timeoutMs: ANSWER_MS,
+      remedy,
+      run: async () => [judgeMigrations(await listAppliedMigrations(db), migrationNames)],
+    },
+  ])
+  // Tables of another version may lack the columns that the next checks read.
+  if (judged.some(({ check, result }) => check === 'migrations' && result !== 'ok')) return judged
+  const ofTables = await runInTurn([
+    {
+      name: 'administrator',
+      timeoutMs: ANSWER_MS,
+      remedy,
+      run: async () => [judgeAdministrator(await findAnyAdministrator(db), adminEmail)],
+    },
+    {
+      name: 'jobs',
+      timeoutMs: ANSWER_MS,
+      remedy,
+      run: async () => judgeQueues({ queues: await listBacklogs(db, now(), now()), jobs, now: now() }),
+    },
+  ])
+  return [...judged, ...ofTables]
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { judgeClock, judgeDatabase, judgeMigrations, judgePooler, remedyOfPostgres } from './database.ts'
+
+const state = {
+  version: '16.4',
+  versionNumber: 160_004,
+  encoding: 'UTF8',
+  isolation: 'read committed',
+  isReadOnly: false,
+  nowMs: 0,
+}
+
+describe('the database in a report', () => {
+  it('a database as the server expects it is ok', () => {
+    expect(judgeDatabase(state)).toEqual([
+      { check: 'database', result: 'ok', found: 'The database is PostgreSQL 16.4.' },
+    ])
+  })
+
+  it.each([
+    [{ version: '14.9', versionNumber: 140_009 }, 'PostgreSQL 14.9'],
+    [{ encoding: 'LATIN1' }, 'LATIN1'],
+    [{ isolation: 'serializable' }, 'serializable'],
+    [{ isReadOnly: true }, 'can only be read'],
+  ])('a database with %o is a problem', (change, found) => {
+    expect(judgeDatabase({ ...state, ...change })).toMatchObject([
+      { result: 'problem', found: expect.stringContaining(found) },
+    ])
+  })
+
+  it.each([
+    ['between both readings', 5000, 'ok'],
+    ['a second late', 8000, 'ok'],
+    ['more than a second late', 8001, 'warning'],
+    ['more than a second early', -1001, 'warning'],
+    ['more than half a minute late', 37_001, 'problem'],
+    ['more than half a minute early', -30_001, 'problem'],
+  ])('a clock %s is judged without the time of the answer', (_what, databaseMs, result) => {
+    expect(judgeClock({ beforeMs: 0, databaseMs, afterMs: 7000 }).result).toBe(result)
+  })
+})
+
+describe('the migrations in a report', () => {
+  const known = ['0001-people', '0002-hours', '0003-event-types']
+
+  it.each([
+    ['all of them', known, 'ok'],
+    ['none', [], 'warning'],
+    ['all but the last', ['0001-people', '0002-hours'], 'warning'],
+    ['all but one in the middle', ['0001-people', '0003-event-types'], 'problem'],
+    ['one of a later version', [...known, '0004-bookings'], 'problem'],
+  ])('a database with %s is judged', (_what, applied, result) => {
+    expect(judgeMigrations(applied, known).result).toBe(result)
+  })
+
+  it('missing and unknown migrations are named', () => {
+    expect(judgeMigrations(known.slice(0, 1), known).found).toBe(
+      'The database lacks 2 migrations: 0002-hours, 0003-event-types.',
+    )
+    expect(judgeMigrations(known, known.slice(0, 2)).found).toContain('0003-event-types')
+  })
+})
+
+describe('the address of a database in a report', () => {
+  it.each([
+    ['postgres://db.example.com/daybook', '', 0],
+    ['postgres://db.example.com:6432/daybook', '', 1],
+    ['postgres://aws-0.pooler.supabase.com/postgres', '', 1],
+    ['postgres://db.example.com/daybook?pgbouncer=true', '', 1],
+    ['postgres://db.example.com:6432/daybook', 'postgres://db.example.com/daybook', 0],
+  ])('%s with the direct address "%s" has %i warnings about a pooler', (url, direct, count) => {
+    expect(judgePooler(url, direct)).toHaveLength(count)
+  })
+
+  it('the remedy names what is wrong with the address', () => {
+    expect(remedyOfPostgres({ code: '28P01' }, 'DATABASE_URL')).toContain('password')
+    expect(remedyOfPostgres({ code: '3D000' }, 'DATABASE_URL')).toContain('createdb')
+    expect(remedyOfPostgres({ code: 'ECONNREFUSED' }, 'DATABASE_URL')).toContain('Start PostgreSQL')
+  })
+})

@@ -1,0 +1,111 @@
+import type { DatabaseState } from '../../db/inspect-database.ts'
+import { codeOf } from '../../lib/thrown.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const OLDEST = 15
+const WARNING_MS = 1000
+const PROBLEM_MS = 30_000
+/** A smaller difference is no news. */
+const NOTICED_MS = 100
+
+/** Judges the version, and what the server expects of a database. */
+export function judgeDatabase({ version, versionNumber, encoding, isolation, isReadOnly }: DatabaseState): Finding[] {
+  const faults: Finding[] = []
+  if (versionNumber < OLDEST * 10_000)
+    faults.push(
+      problem('database', `The database is PostgreSQL ${version}.`, `Upgrade it to PostgreSQL ${OLDEST} or later.`),
+    )
+  if (encoding !== 'UTF8')
+    faults.push(
+      problem(
+        'database',
+        `The encoding of the database is ${encoding}, which can't hold every name.`,
+        'Make a new database with ENCODING UTF8 and restore the data there.',
+      ),
+    )
+  if (isolation !== 'read committed')
+    faults.push(
+      problem(
+        'database',
+        `Transactions are ${isolation} by default, so the server would decide from old rows.`,
+        "Set default_transaction_isolation to 'read committed' for the database and its user.",
+      ),
+    )
+  if (isReadOnly)
+    faults.push(
+      problem(
+        'database',
+        'The database can only be read: it is a replica, or its transactions are read-only.',
+        'Set DATABASE_URL to the primary server.',
+      ),
+    )
+  return faults.length > 0 ? faults : [ok('database', `The database is PostgreSQL ${version}.`)]
+}
+
+/** Judges the clock of the database, read between two readings of the clock of this process. */
+export function judgeClock({
+  beforeMs,
+  databaseMs,
+  afterMs,
+}: Record<'beforeMs' | 'databaseMs' | 'afterMs', number>): Finding {
+  // A slow answer must not look like a wrong clock.
+  const offsetMs = databaseMs > afterMs ? databaseMs - afterMs : Math.min(databaseMs - beforeMs, 0)
+  const seconds = (Math.abs(offsetMs) / 1000).toFixed(1)
+  const found =
+    Math.abs(offsetMs) < NOTICED_MS
+      ? 'The clock of the database agrees with the clock of this machine.'
+      : `The clock of the database is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the clock of this machine.`
+  const remedy = 'Let both machines get their time from NTP (timedatectl set-ntp true).'
+  if (Math.abs(offsetMs) > PROBLEM_MS) return problem('clock', found, remedy)
+  return Math.abs(offsetMs) > WARNING_MS ? warning('clock', found, remedy) : ok('clock', found)
+}
+
+/** Compares the migrations that the database has with those that this version knows. */
+export function judgeMigrations(applied: readonly string[], known: readonly string[]): Finding {
+  const latest = applied.at(-1)
+  if (latest === undefined)
+    return warning('migrations', 'The database is empty.', 'Start the server: it makes the tables.')
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    return problem(
+      'migrations',
+      `The database has ${countOf(unknown)} that this version doesn't know: ${unknown.join(', ')}.`,
+      'Run the version of Daybook that made them, or a later one. An older version does not start on this database.',
+    )
+  const pending = known.filter((name) => !applied.includes(name))
+  if (pending.length === 0) return ok('migrations', `The schema is up to date (${latest}).`)
+  const found = `The database lacks ${countOf(pending)}: ${pending.join(', ')}.`
+  return pending.some((name) => name < latest)
+    ? problem('migrations', found, 'Restore a backup: a migration in the middle is never missing by itself.')
+    : warning('migrations', found, 'Back the database up, then start the server or run daybook migrate.')
+}
+
+/** Judges a URL that seems to lead to a connection pooler. Poolers can't pass notifications on. */
+export function judgePooler(databaseUrl: string, directUrl: string): Finding[] {
+  if (directUrl !== '' || !looksPooled(databaseUrl)) return []
+  return [
+    warning(
+      'database',
+      'DATABASE_URL seems to lead to a connection pooler, and DATABASE_DIRECT_URL is not set.',
+      'Set DATABASE_DIRECT_URL to an address past the pooler. Without it, live updates come late.',
+    ),
+  ]
+}
+
+/** PgBouncer and Supabase listen on these ports. Hosted poolers have a word for it in their names. */
+function looksPooled(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { port, hostname, searchParams } = new URL(url)
+  return ['6432', '6543'].includes(port) || /pool|bouncer/i.test(hostname) || searchParams.has('pgbouncer')
+}
+
+/** Returns what to do if the database of a setting can't be reached, by the code of Node or PostgreSQL. */
+export function remedyOfPostgres(thrown: unknown, setting: string): string {
+  const code = codeOf(thrown) ?? ''
+  if (/^28/.test(code)) return `Correct the user and the password in ${setting}, or the rules in pg_hba.conf.`
+  if (code === '3D000') return `Create the database (createdb), or correct its name in ${setting}.`
+  if (code === '53300') return 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL_SIZE of the nodes.'
+  return `Start PostgreSQL, and correct the host and the port in ${setting} if they are wrong.`
+}
+
+const countOf = ({ length }: readonly string[]): string => `${length} ${length === 1 ? 'migration' : 'migrations'}`
