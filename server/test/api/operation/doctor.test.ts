@@ -1,12 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Connection } from '../../../src/db/connection.ts'
+import { databaseFolder } from '../../../src/db/data-folder.ts'
 import { connectEmbedded } from '../../../src/db/embedded.ts'
-import { latestMigration, migrate } from '../../../src/db/migrate.ts'
+import { latestMigration } from '../../../src/db/migrate.ts'
+import { openFolder } from '../../../src/db/open-folder.ts'
 import { databaseUrl } from '../../support/databases/template-database.ts'
 import { testDatabase } from '../../support/databases/test-database.ts'
 import { freePort } from '../../support/servers/free-port.ts'
@@ -34,9 +36,10 @@ async function doctor(environment: Record<string, string>) {
 async function ownDatabase(dataDir: string): Promise<{ connection: Connection; settings: Record<string, string> }> {
   const template = inject('template')
   if (template.kind === 'embedded') {
-    const connection = await connectEmbedded({ dataDir })
-    await migrate(connection.db)
-    return { connection, settings: { DATA_DIR: dataDir } }
+    mkdirSync(dataDir, { recursive: true })
+    const archive = new Blob([readFileSync(template.file)])
+    await (await openFolder(databaseFolder(dataDir), { archive })).close()
+    return { connection: await connectEmbedded({ dataDir }), settings: { DATA_DIR: dataDir } }
   }
   const connection = await testDatabase()
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(connection.db)
