@@ -77,7 +77,7 @@ export function judgeKey({ file, key, hasDatabase, isInSettings, account }: KeyS
     return problem(
       'secret key',
       `${file} is missing, and DAYBOOK_SECRET_KEY is not set.`,
-      'Bring back your copy of the file before the server starts. A new key opens none of the stored secrets.',
+      'Bring back your copy of the file before the server starts, because a new key opens none of the stored secrets. A server that has never run makes the key itself.',
     )
   }
   // Windows has no such rights.
