@@ -11,6 +11,8 @@ export async function pingRedis(url: string, timeoutMs: number): Promise<void> {
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
+    // A Redis that still loads its data answers the PING with an error.
+    enableReadyCheck: false,
     retryStrategy: () => null,
   })
   let reason: Error | undefined

@@ -4,7 +4,13 @@ import { reasonOf } from './reason.ts'
 const ANSWER_MS = 5000
 
 /** The answer of the running server, or the reason why there is none. */
-export type ServerAnswer = { status: number; body: unknown } | { failure: string }
+export type ServerAnswer =
+  | { status: number; body: unknown }
+  | {
+      failure: string
+      /** True if the time has passed without an answer, as when a server hangs. */
+      isLate?: boolean
+    }
 
 /** Asks the running server once. It waits for no busy server, because the operator wants to know of it. */
 export async function askServer(url: string, path: string, key?: string): Promise<ServerAnswer> {
@@ -16,6 +22,8 @@ export async function askServer(url: string, path: string, key?: string): Promis
     const body: unknown = await response.json().catch(() => undefined)
     return { status: response.status, body }
   } catch (error) {
+    if (errorOf(error).name === 'TimeoutError')
+      return { failure: `no answer within ${ANSWER_MS / 1000} seconds`, isLate: true }
     return { failure: reasonOf(errorOf(error).cause ?? error, url) }
   }
 }

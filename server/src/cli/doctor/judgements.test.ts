@@ -114,6 +114,7 @@ describe('the running server in a report', () => {
     ['a healthy server', {}, 'ok'],
     ['a worker', { ready: undefined }, 'ok'],
     ['a stopped server', { health: nobody, ready: nobody }, 'warning'],
+    ['a server that hangs', { health: { failure: 'no answer within 5 seconds', isLate: true } }, 'problem'],
     ['a silent server that has the folder', { health: nobody, holder: { pid: 7, host: 'here' } }, 'problem'],
     ['another program', { health: { status: 404, body: {} } }, 'problem'],
     ['a server without its database', { ready: { status: 503, body: {} } }, 'problem'],

@@ -16,7 +16,7 @@ type Situation = {
 }
 
 export function judgeServer({ url, health, ready, holder, own }: Situation): Finding[] {
-  if ('failure' in health) return [unreachable(url, health.failure, holder)]
+  if ('failure' in health) return [unreachable(url, health, holder)]
   if (!isSuccess(health) || recordOf(health.body).status !== 'ok')
     return [
       problem(
@@ -39,14 +39,19 @@ export function judgeServer({ url, health, ready, holder, own }: Situation): Fin
   return ofReady(url, recordOf(ready.body), own)
 }
 
-function unreachable(url: string, reason: string, holder: Situation['holder']): Finding {
+type Failure = Extract<ServerAnswer, { failure: string }>
+
+function unreachable(url: string, { failure, isLate }: Failure, holder: Situation['holder']): Finding {
+  const remedy =
+    'Set DAYBOOK_URL to the address of the server. If the address is right, read its log and start it again.'
   if (holder)
     return problem(
       CHECK,
-      `Process ${holder.pid} on ${holder.host} has the data folder, but no server answers at ${url} (${reason}).`,
-      'Set DAYBOOK_URL to the address of the server. If the address is right, read its log and start it again.',
+      `Process ${holder.pid} on ${holder.host} has the data folder, but no server answers at ${url} (${failure}).`,
+      remedy,
     )
-  return warning(CHECK, `No server answers at ${url} (${reason}).`, 'Start it, or set DAYBOOK_URL to its address.')
+  const found = `No server answers at ${url} (${failure}).`
+  return isLate ? problem(CHECK, found, remedy) : warning(CHECK, found, 'Start it, or set DAYBOOK_URL to its address.')
 }
 
 function ofReady(
