@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Outlet } from '../lib/outlet.ts'
+import type { PatientOutlet } from '../lib/outlet.ts'
 
 /** The body of an answer with server-sent events (HTML Living Standard §9.2), and the outlet that fills it. */
-export type EventBody = { readonly body: Readable; readonly outlet: Outlet & { drained(): Promise<void> } }
+export type EventBody = { readonly body: Readable; readonly outlet: PatientOutlet }
 
 /** Creates a body that keeps at most `waitingBytes` for a slow reader. */
 export function createEventBody(waitingBytes?: number): EventBody {

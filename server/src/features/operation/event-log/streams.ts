@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connection.ts'
-import type { Outlet } from '../../../lib/outlet.ts'
+import type { PatientOutlet } from '../../../lib/outlet.ts'
 import { streamsFull, tooManyStreams } from './errors.ts'
 import { cursorOf, isBefore, positionOf } from './position.ts'
 import type { EventLog, EventPage } from './service.ts'
@@ -16,13 +16,8 @@ export type StreamWish = {
   readonly present: (event: LoggedEvent) => object
 }
 
-type EventOutlet = Outlet & {
-  /** Resolves when the reader has read what was written. */
-  drained(): Promise<void>
-}
-
 type Stream = StreamWish & {
-  readonly outlet: EventOutlet
+  readonly outlet: PatientOutlet
   /** The position of the last event that was sent, or behind which the stream began. */
   position: Position | undefined
   /** New events that wait until the reader has got the older ones. Undefined while nothing waits. */
@@ -169,7 +164,7 @@ export function createEventStreams({ db, eventLog, most, lifeMs = LIFE_MS }: Dep
      *
      * @throws `CURSOR_UNKNOWN`, `CURSOR_TOO_OLD`, `EVENT_STREAMS_FULL`, `EVENT_STREAMS_OF_CALLER`
      */
-    async open(wish: StreamWish, cursor: string | undefined, outlet: EventOutlet): Promise<() => void> {
+    async open(wish: StreamWish, cursor: string | undefined, outlet: PatientOutlet): Promise<() => void> {
       take(wish.caller)
       const stream: Stream = {
         ...wish,

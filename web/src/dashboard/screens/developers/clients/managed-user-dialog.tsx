@@ -27,7 +27,7 @@ export function ManagedUserDialog({ clientId, user, onClose }: ManagedUserDialog
     onClose,
   )
   return (
-    <Dialog title={t('kit.edit')} onClose={onClose}>
+    <Dialog title={user.name ?? user.email} onClose={onClose}>
       <Form action={change} submit={t('kit.save')} onSubmit={() => void change.run()}>
         <TextField label={t('bookings.person.name')} value={name} onChange={setName} isRequired maxLength={255} />
         <TextField
