@@ -18,11 +18,14 @@ type Batch = {
  * number of deleted rows. If it equals `limit`, there may be more.
  */
 export async function deleteBatch(db: Db, { table, column, before, limit, where }: Batch): Promise<number> {
+  // Rows of two partitions of a table may have the same ctid, so the partition counts as well.
   const { rows } = await sql`
-    DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM ${sql.table(table)}
+    WITH old AS MATERIALIZED (
+      SELECT tableoid AS partition, ctid AS place FROM ${sql.table(table)}
       WHERE ${sql.ref(column)} <= ${before} AND ${where ?? sql`true`}
-      ORDER BY ${sql.ref(column)} LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+      ORDER BY ${sql.ref(column)} LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    DELETE FROM ${sql.table(table)}
+    WHERE ctid = ANY (ARRAY(SELECT place FROM old)) AND (tableoid, ctid) IN (SELECT partition, place FROM old)
     RETURNING 1 AS deleted`.execute(db)
   return rows.length
 }

@@ -14,6 +14,8 @@ type Pruning = {
   clock: Clock
   /** Deletes at most `limit` rows whose time is `before` or earlier. Returns the number of deleted rows. */
   deleteBatch: (before: Date, limit: number) => Promise<number>
+  /** Drops a whole partition of rows of that time or an earlier one. Returns the number of dropped partitions. */
+  dropPartition?: (before: Date) => Promise<number>
   /**
    * The days for which rows stay after that time. 0 days keep them for ever. Without it, rows are deleted as soon as
    * the time has come.
@@ -24,12 +26,20 @@ type Pruning = {
 }
 
 /** Creates a job that deletes expired rows in small batches. */
-export const createPrune = ({ name, clock, deleteBatch, keepDays, everyMs = HOUR_MS }: Pruning): Job => ({
+export const createPrune = ({
+  name,
+  clock,
+  deleteBatch,
+  dropPartition,
+  keepDays,
+  everyMs = HOUR_MS,
+}: Pruning): Job => ({
   name,
   everyMs,
   async run() {
     if (keepDays === 0) return false
     const before = new Date(clock.now().getTime() - (keepDays ?? 0) * DAY_MS)
+    if (dropPartition && (await dropPartition(before)) > 0) return true
     return (await deleteBatch(before, BATCH)) >= BATCH
   },
 })

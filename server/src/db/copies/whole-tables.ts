@@ -23,12 +23,12 @@ export const liftTimeLimits = (tx: Tx) =>
 
 export const quoted = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`)
 
-/** Lists the tables with their columns. Generated columns are left out, because no statement may write them. */
+/** Lists the tables with their columns. A table of partitions counts as one. Generated columns are left out, because no statement may write them. */
 export async function listTables(db: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT c.relname AS name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE ${MIGRATOR} AND c.relname <> ALL(${[...WRITTEN_BY_MIGRATIONS, PROCESSES]}::text[])
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE ${MIGRATOR} AND c.relname <> ALL(${[...WRITTEN_BY_MIGRATIONS, PROCESSES]}::text[])
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY c.relname ORDER BY c.relname`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connection.ts'
+import { dropOldPartition } from '../../../db/partitions/drop-partition.ts'
 import { createPrune } from '../../../jobs/prune.ts'
 import type { Job } from '../../../jobs/runner.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
@@ -10,5 +11,6 @@ export const createForgetEntries = ({ db, clock, keepDays }: { db: Db; clock: Cl
     name: 'audit-log.forget',
     clock,
     keepDays,
+    dropPartition: (before) => dropOldPartition(db, 'audit_entries', before),
     deleteBatch: (before, limit) => deleteOldEntries(db, before, limit),
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { dropOldPartition } from '../../../db/partitions/drop-partition.ts'
 import { isBefore } from './position.ts'
 import type { Position } from './store.ts'
 
@@ -19,14 +20,33 @@ export const deleteOldEvents = (
   { before, limit, now }: { before: Date; limit: number; now: Date },
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
+    // Rows of two partitions may have the same ctid, so the partition counts as well.
     const { rows } = await sql<Deleted>`
-      DELETE FROM events WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM events
+      WITH old AS MATERIALIZED (
+        SELECT tableoid AS partition, ctid AS place FROM events
         WHERE occurred_at <= ${before} AND NOT EXISTS (SELECT FROM follow_ups f WHERE f.event_id = events.id)
-        ORDER BY occurred_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+        ORDER BY occurred_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      DELETE FROM events
+      WHERE ctid = ANY (ARRAY(SELECT place FROM old)) AND (tableoid, ctid) IN (SELECT partition, place FROM old)
       RETURNING transaction_id::text, id::text, occurred_at`.execute(tx)
     if (rows.length > 0) await advance(tx, rows, now)
     return rows.length
+  })
+
+/**
+ * Drops the oldest partition of the log if all its events are older than `before` and none waits in the event queue. It
+ * records the horizon as well. Returns the number of dropped partitions.
+ */
+export const dropOldEvents = (db: Db, { before, now }: { before: Date; now: Date }): Promise<number> =>
+  dropOldPartition(db, 'events', before, async (tx, partition) => {
+    const { rows: waiting } = await sql`
+      SELECT FROM follow_ups f JOIN ${sql.table(partition)} e ON e.id = f.event_id LIMIT 1`.execute(tx)
+    if (waiting.length > 0) return false
+    const { rows } = await sql<Deleted>`
+      SELECT transaction_id::text, id::text, (SELECT max(occurred_at) FROM ${sql.table(partition)}) AS occurred_at
+      FROM ${sql.table(partition)} ORDER BY transaction_id DESC, id DESC LIMIT 1`.execute(tx)
+    if (rows.length > 0) await advance(tx, rows, now)
+    return true
   })
 
 /** Jobs of several processes may do this at the same time: the row is locked, and the horizon never goes back. */
