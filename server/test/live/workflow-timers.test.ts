@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedReminders } from '../support/chaos/seeded-reminders.ts'
 import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
 import { aWorkflow } from '../support/workflows.ts'
 
@@ -19,7 +20,16 @@ describe('simultaneous reminders', () => {
     const made = await call(server, 'POST', '/v2/workflows', aWorkflow(), host.apiKey)
     expect(made.status).toBe(201)
     await server.stop()
-    await seed(server, host, made.body.data[0].id)
+    const connection = await server.openDatabase()
+    await seedReminders(connection, {
+      host,
+      workflowId: made.body.data[0].id,
+      count: TIMERS,
+      firstDue: new Date('2040-01-02T12:00:00Z'),
+      everyMs: 1000,
+      madeAt: new Date('2039-12-01T00:00:00Z'),
+    })
+    await connection.close()
     server = await server.restart()
   }, 300_000)
   afterAll(() => server.dispose())
@@ -61,29 +71,3 @@ describe('simultaneous reminders', () => {
     server = await server.restart()
   })
 })
-
-/** Bookings a second after the other, with the timers of their reminders, as if made one by one. */
-async function seed(server: LiveServer, host: { id: number; eventTypeId: number }, workflowId: number): Promise<void> {
-  const connection = await server.openDatabase()
-  await sql`
-    WITH booked AS (
-      INSERT INTO bookings (uid, permanent_id, event_type_id, organizer_id, status, starts_at, ends_at, title, ics_uid, created_at, updated_at)
-      SELECT 'seeded-' || n, gen_random_uuid(), ${host.eventTypeId}::int, ${host.id}::int, 'accepted',
-        '2040-01-03T12:00:00Z'::timestamptz + n * interval '1 second', '2040-01-03T12:30:00Z'::timestamptz + n * interval '1 second',
-        'Meeting', 'seeded-' || n, '2039-12-01T00:00:00Z', '2039-12-01T00:00:00Z'
-      FROM generate_series(0, ${TIMERS}::int - 1) n
-      RETURNING id, starts_at, right(uid, -7) AS number
-    ), hosted AS (
-      INSERT INTO booking_hosts (booking_id, starts_at, user_id, is_organizer)
-      SELECT id, starts_at, ${host.id}::int, true FROM booked
-    ), attended AS (
-      INSERT INTO attendees (booking_id, starts_at, kind, email, name, time_zone, created_at)
-      SELECT id, starts_at, 'booker', 'guest-' || number || '@example.com', 'Guest ' || number, 'Europe/Berlin', '2039-12-01T00:00:00Z'
-      FROM booked
-    )
-    INSERT INTO timers (natural_key, kind, due_at, booking_id, workflow_id, created_at)
-    SELECT 'workflow:' || ${workflowId}::int || ':booking:' || id, 'workflow', starts_at - interval '24 hours', id,
-      ${workflowId}::int, '2039-12-01T00:00:00Z'
-    FROM booked`.execute(connection.db)
-  await connection.close()
-}
