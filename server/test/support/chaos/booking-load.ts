@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const HALF_HOUR_MS = 30 * 60_000
@@ -53,6 +54,7 @@ export async function bookUntil({ url, hosts, clients, random, isOver }: Options
   let cut = 0
   let lastSuccess = Date.now()
   let longestSilenceMs = 0
+  const load = randomUUID()
   let calls = 0
 
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
@@ -60,7 +62,7 @@ export async function bookUntil({ url, hosts, clients, random, isOver }: Options
 
   /** Returns the answer's data, or undefined if the call was refused. */
   async function insist(host: Host, path: string, body: object): Promise<{ uid: string } | undefined> {
-    const key = `call-${calls++}`
+    const key = `${load}-${calls++}`
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
       const answer = await send(`${url()}${path}`, body, { key, as: host.apiKey })
