@@ -20,7 +20,9 @@ const OF_THINGS: readonly ErrorKind[] = ['invalid', 'forbidden', 'not-found', 'c
 export const answerFailure =
   (findAnswer: FindAnswer) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const identity = mayBeRepeat(error) ? identityOf(request) : undefined
+    // A request that is refused before its caller is known has no first answer.
+    const isIdentified = Boolean(request.actor)
+    const identity = isIdentified && mayBeRepeat(error) ? identityOf(request) : undefined
     const repeated = identity && (await findAnswer(identity).catch(() => undefined))
     sendError(repeated ?? error, request, reply)
     return reply

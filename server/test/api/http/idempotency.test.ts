@@ -168,6 +168,17 @@ describe('an Idempotency-Key', () => {
     )
   })
 
+  it('a request that is refused before its caller is known is refused in the usual form', async () => {
+    const headers = { 'idempotency-key': 'early', 'cal-api-version': 'latest', 'cal-api-version-strict': 'true' }
+    const unknownVersion = await app.post('/v2/schedules', { as: ann.apiKey, body: schedule, headers })
+    expect(unknownVersion.status).toBe(400)
+    expect(unknownVersion.body.error.details.code).toBe('VERSION_UNKNOWN')
+    const older = { 'idempotency-key': 'early', 'cal-api-version': '2024-04-15' }
+    const olderVersion = await app.post('/v2/bookings/x/guests', { as: ann.apiKey, body: {}, headers: older })
+    expect(olderVersion.status).toBe(404)
+    expect(olderVersion.body.error.details.code).toBe('ROUTE_NOT_FOUND')
+  })
+
   it('the table keeps answers sealed, because they may hold a key that is shown once', async () => {
     const body = { email: `key-${ann.id}@example.com` }
     const headers = { 'idempotency-key': 'secret' }

@@ -41,6 +41,21 @@ describe('the test clock', () => {
     expect(second - first).toBeLessThan(10_000)
   })
 
+  it('the test clock is set and reset with an Idempotency-Key, and a repeat gets the first answer', async () => {
+    const options = { as: app.administrator, headers: { 'idempotency-key': 'clock' } }
+    // A key is remembered for a day of the server's clock, so the clock jumps less far.
+    const body = { now: new Date((await shown()) + HOUR_MS).toISOString() }
+    const first = await app.put('/v2/admin/clock', { ...options, body })
+    expect(first.status).toBe(200)
+    expect(first.body.data).toEqual({ ...body, frozen: false })
+    const repeat = await app.put('/v2/admin/clock', { ...options, body })
+    expect(repeat.headers['idempotency-replayed']).toBe('true')
+    expect(repeat.body).toEqual(first.body)
+    const reset = await app.delete('/v2/admin/clock', options)
+    expect(reset.status).toBe(200)
+    expect(reset.body.data.frozen).toBe(false)
+  })
+
   it('the time of the test clock is shown to administrators', async () => {
     const state = () => app.get('/v2/admin/clock', { as: app.administrator })
     expect((await state()).body.data.frozen).toBe(false)

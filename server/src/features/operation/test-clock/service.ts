@@ -45,24 +45,26 @@ export function createTestClock({ db, run, clock, nudge }: Dependencies) {
     async set(context: CommandContext, at: Date, frozen: boolean): Promise<ClockState> {
       const setAt = clock.real()
       const value = JSON.stringify({ now: at.toISOString(), setAt: setAt.toISOString(), frozen } satisfies Setting)
-      await run(context, async (change) => {
+      const state = await run(context, async (change) => {
         await upsertTestClock(change.tx, value, setAt)
         await change.publish({ type: 'clock.set', payload: { now: at.toISOString(), frozen } })
+        return { now: at, frozen }
       })
       apply(value)
       nudge()
-      return { now: clock.now(), frozen }
+      return state
     },
 
     async reset(context: CommandContext): Promise<ClockState> {
-      await run(context, async (change) => {
+      const state = await run(context, async (change) => {
         await deleteTestClock(change.tx)
         await change.publish({ type: 'clock.reset', payload: {} })
+        return { now: clock.real(), frozen: false }
       })
       applied = undefined
       clock.reset()
       nudge()
-      return { now: clock.now(), frozen: false }
+      return state
     },
 
     /** Applies the setting of another node. As a job it returns false, because it never has more to do. */
