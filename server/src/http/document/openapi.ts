@@ -20,6 +20,8 @@ export type OperationSchema = {
   body?: TSchema
   /** The documented body. The validator is looser, because the feature checks the body with error texts of its own. */
   documentedBody?: TSchema
+  /** The documented form of refusals, for operations that follow a standard with a form of its own. */
+  documentedRefusal?: TSchema
   response?: Record<number, TSchema>
 }
 
@@ -92,7 +94,7 @@ function operation(route: RouteOptions, components: Record<string, JsonSchema>):
     ...(body && {
       requestBody: { required: true, content: json(hoist(limitTexts(body, maxLengthIn('body')), components)) },
     }),
-    responses: responses(schema.response ?? {}, components),
+    responses: responses(schema, components),
   }
 }
 
@@ -166,8 +168,11 @@ function headerParameters(route: RouteOptions): JsonSchema[] {
 
 type Answered = TSchema & { type?: string; contentMediaType?: string; alsoAs?: string }
 
-function responses(declared: Record<number, Answered>, components: Record<string, JsonSchema>): JsonSchema {
-  const answers = Object.entries(declared).map(([status, schema]) => [
+function responses(
+  { response = {}, documentedRefusal = RefusalEnvelope }: OperationSchema,
+  components: Record<string, JsonSchema>,
+): JsonSchema {
+  const answers = Object.entries(response as Record<number, Answered>).map(([status, schema]) => [
     status,
     {
       description: outcome(Number(status)),
@@ -179,7 +184,7 @@ function responses(declared: Record<number, Answered>, components: Record<string
     ...Object.fromEntries(answers),
     '4XX': {
       description: 'Refused. The message gives the reason.',
-      content: json({ $ref: '#/components/schemas/Error' }),
+      content: json(hoist(documentedRefusal, components)),
     },
   }
 }

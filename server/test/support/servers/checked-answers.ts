@@ -9,6 +9,8 @@ export function checkAnswers(http: Http): void {
   http.addHook('preSerialization', async (request, reply, payload) => {
     const declared = (request.routeOptions.schema?.response ?? {}) as Record<number, TSchema>
     const schema = declared[reply.statusCode]
+    // Problem details have a form of their own (RFC 9457), which no route declares.
+    if (String(reply.getHeader('content-type')).startsWith('application/problem+json')) return payload
     if (!schema || typeof payload !== 'object' || payload === null) return payload
     const sent = JSON.parse(JSON.stringify(payload))
     const faults = [...misfits(schema, sent), ...undeclared(schema, sent)]
