@@ -125,7 +125,11 @@ describe.skipIf(!hasRadicale)('Accounts at CalDAV servers', () => {
     const { connectedCalendars } = await connected()
     const { externalId } = connectedCalendars[0].calendars.find(({ name }: { name: string }) => name === 'Work')
     const chosen = { integration: 'caldav_calendar', externalId }
-    expect(await app.put('/v2/destination-calendars', { as: host.apiKey, body: chosen })).toMatchObject({ status: 200 })
+    const headers = { 'idempotency-key': 'destination' }
+    const put = () => app.put('/v2/destination-calendars', { as: host.apiKey, body: chosen, headers })
+    const first = await put()
+    expect(first).toMatchObject({ status: 200, body: { data: { externalId } } })
+    expect((await put()).body).toEqual(first.body)
 
     const { uid } = (await app.post('/v2/bookings', { body: aBookingByAnother(eventTypeId, `${DAY}T10:00:00Z`) })).body
       .data

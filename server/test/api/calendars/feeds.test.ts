@@ -261,6 +261,26 @@ describe('ICS feeds', () => {
     expect(await starts()).not.toContain('10:00')
   })
 
+  it('Choosing a calendar with an Idempotency-Key is answered, and a repeat gets the first answer', async () => {
+    feeds.answer(feed, { body: calendarOf() })
+    await connect()
+    const [{ calendars }] = await connected()
+    const { integration, externalId, credentialId } = calendars[0]
+    const name = { integration, externalId, credentialId }
+    const query = new URLSearchParams({ integration, externalId, credentialId: String(credentialId) })
+    const options = { as: host.apiKey, headers: { 'idempotency-key': 'choice' } }
+    for (const choose of [
+      () => app.delete(`/v2/selected-calendars?${query}`, options),
+      () => app.post('/v2/selected-calendars', { ...options, body: name }),
+    ]) {
+      const first = await choose()
+      expect(first.body.data).toEqual({ userId: host.id, ...name })
+      const repeat = await choose()
+      expect([repeat.status, repeat.headers['idempotency-replayed']]).toEqual([first.status, 'true'])
+      expect(repeat.body).toEqual(first.body)
+    }
+  })
+
   it('Disconnecting an account makes its times free', async () => {
     feeds.answer(feed, { body: calendarOf(eventOf('dentist', '20300114T100000Z', '20300114T110000Z')) })
     const { id } = (await connect()).body.data

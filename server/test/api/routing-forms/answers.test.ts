@@ -51,6 +51,20 @@ describe('answers to routing forms', () => {
     expect((await app.post(url, { as: owner.apiKey, body })).status).toBe(201)
   }
 
+  it('an answer with an Idempotency-Key that leads to a message is recorded once', async () => {
+    const id = await aForm(app, org, owner.apiKey)
+    const send = () =>
+      app.post(`${org}/${id}/responses?${WEEK}`, {
+        as: owner.apiKey,
+        body: { email: 'eve@example.com', topic: 'Other' },
+        headers: { 'idempotency-key': 'message' },
+      })
+    const first = await send()
+    expect([first.status, first.body.data]).toEqual([201, { routingCustomMessage: 'We will write to you.' }])
+    expect((await send()).body).toEqual(first.body)
+    expect(await list(org, id)).toHaveLength(1)
+  })
+
   it('an answer leads to the slots of the event type of the first route that holds', async () => {
     const id = await aForm(app, org, owner.apiKey, { routes: [toEventType(rotation), FALLBACK] })
     const { status, body } = await answer(org, id, { email: 'Eve@example.com', topic: 'Sales' })

@@ -190,30 +190,33 @@ export function createCalendars(deps: Dependencies) {
      */
     async select(context: CommandContext, userId: number, name: CalendarName): Promise<Calendar> {
       const calendar = await named(userId, name)
-      await run(context, async (change) => {
+      const selected = await run(context, async (change) => {
         await selectForBusyTimes(change, userId, [calendar.id])
         calendarsChanged(versions, change, userId)
+        return calendar
       })
       await copies.refresh([userId])
-      return calendar
+      return selected
     },
 
     /** Ignores the busy times of a calendar from now on. @throws the errors of `select` */
     async unselect(context: CommandContext, userId: number, name: CalendarName): Promise<Calendar> {
       const calendar = await named(userId, name)
-      await run(context, async (change) => {
+      return run(context, async (change) => {
         await unselectCalendar(change.tx, userId, calendar.id)
         calendarsChanged(versions, change, userId)
+        return calendar
       })
-      return calendar
     },
 
     /** Writes bookings into a calendar from now on. @throws the errors of `select`; a calendar must be writable. */
     async setDestination(context: CommandContext, userId: number, name: CalendarName): Promise<Calendar> {
       const calendar = await named(userId, name)
       if (calendar.isReadOnly) throw calendarNotFound(name.externalId)
-      await run(context, ({ tx, now }) => putDestination(tx, userId, calendar.id, now))
-      return calendar
+      return run(context, async ({ tx, now }) => {
+        await putDestination(tx, userId, calendar.id, now)
+        return calendar
+      })
     },
 
     /** Lists the calendars whose busy times are not offered to bookers. */

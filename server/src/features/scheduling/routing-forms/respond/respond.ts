@@ -120,9 +120,13 @@ export function createRespond({ db, run, ids, slots, availability, createThrottl
       const { chosen, decision } = chooseRoute(form, answers)
       const { type, value } = decision.action
       if (type !== 'eventTypeRedirectUrl') {
-        if (!query.dryRun) await run(context, (change) => store(change, form, answers, decision, null))
-        if (type === 'customPageMessage') return { message: value }
-        return { redirectUrl: redirectWithAnswers(value, answers) }
+        const destination =
+          type === 'customPageMessage' ? { message: value } : { redirectUrl: redirectWithAnswers(value, answers) }
+        if (query.dryRun) return destination
+        return run(context, async (change) => {
+          await store(change, form, answers, decision, null)
+          return destination
+        })
       }
       const bookable = await findChosenEventType(availability, decision.action, form)
       const hosts = await chooseHosts(db, { form, chosen, answers, bookable })
