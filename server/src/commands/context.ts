@@ -70,6 +70,16 @@ export function asTrial({ repeatable: _, ...context }: CommandContext): CommandC
   return { ...context, isTrial: true }
 }
 
+/**
+ * Returns the context of a command whose result is not yet what the route answers: a repeat gets the answer made from
+ * `prepared(result)`. `prepared` only uses what was read before the command.
+ */
+export function preparing<Result>(context: CommandContext, prepared: (result: Result) => unknown): CommandContext {
+  const { repeatable } = context
+  if (!repeatable) return context
+  return { ...context, repeatable: { ...repeatable, answer: (done) => repeatable.answer(prepared(done as Result)) } }
+}
+
 /** Returns the account that runs the command, or null if there is none. */
 export const actingUserId = ({ actor }: CommandContext): number | null => (actor.kind === 'user' ? actor.userId : null)
 

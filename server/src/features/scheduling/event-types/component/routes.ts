@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { preparing } from '../../../../commands/context.ts'
 import type { Address } from '../../../../http/address.ts'
 import type { Owner, TeamOwner } from '../../../../http/callers/owner.ts'
 import { envelope, success } from '../../../../http/envelope.ts'
@@ -131,8 +132,12 @@ export const componentEventTypeRoutes =
       },
       run: async (context, request) => {
         const { userId } = at.owner(request)
+        const { eventTypeId } = request.params
         const sent = fit(EventTypeChangeInput, readFormChange(request.body), 'event type')
-        return present(await eventTypes.update(context, userId, request.params.eventTypeId, parseEventTypeChange(sent)))
+        const apps = await eventTypes.listApps({ userId })
+        const shown = (eventType: WholeEventType) => presentSettings(eventType, apps)
+        const change = parseEventTypeChange(sent)
+        return shown(await eventTypes.update(preparing(context, shown), userId, eventTypeId, change))
       },
       answer: (settings) => success(settings),
     })
@@ -191,13 +196,11 @@ export const componentTeamEventTypeRoutes =
       run: async (context, request) => {
         const team = at.owner(request)
         const sent = fit(TeamEventTypeChangeInput, readTeamFormChange(request.body), 'event type')
-        const changed = await eventTypes.ofTeams.update(
-          context,
-          team,
-          request.params.eventTypeId,
-          parseTeamEventTypeChange(sent),
-        )
-        return present(team.teamId, changed.eventType)
+        const apps = await eventTypes.listApps({ teamId: team.teamId })
+        const shown = ({ eventType }: { eventType: WholeEventType }) => presentSettings(eventType, apps)
+        const { eventTypeId } = request.params
+        const change = parseTeamEventTypeChange(sent)
+        return shown(await eventTypes.ofTeams.update(preparing(context, shown), team, eventTypeId, change))
       },
       answer: (settings) => success(settings),
     })

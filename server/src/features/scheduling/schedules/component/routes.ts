@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { preparing } from '../../../../commands/context.ts'
 import type { Address } from '../../../../http/address.ts'
 import { envelope, success } from '../../../../http/envelope.ts'
 import { LIST_BODY_KEYS } from '../../../../http/input/bodies.ts'
@@ -32,9 +33,10 @@ export const componentScheduleRoutes =
     const write = at.access({ scope: 'SCHEDULE_WRITE' })
     const writeOne = at.access({ scope: 'SCHEDULE_WRITE', path })
 
+    const isOnly = async (userId: number) => (await schedules.list(userId)).length < 2
+
     async function present(schedule: ScheduleWithHours) {
-      const all = await schedules.list(schedule.userId)
-      return presentFormSchedule(schedule, all.length < 2)
+      return presentFormSchedule(schedule, await isOnly(schedule.userId))
     }
 
     query(app, '/schedules', {
@@ -118,15 +120,14 @@ export const componentScheduleRoutes =
         body: FormScheduleChange,
         response: { 200: envelope(FormSchedule) },
       },
-      run: async (context, request) =>
-        present(
-          await schedules.update(
-            context,
-            at.owner(request).userId,
-            request.params.scheduleId,
-            readFormSchedule(request.body),
-          ),
-        ),
+      run: async (context, request) => {
+        const { userId } = at.owner(request)
+        const isLast = await isOnly(userId)
+        const shown = (schedule: ScheduleWithHours) => presentFormSchedule(schedule, isLast)
+        const { scheduleId } = request.params
+        const sent = readFormSchedule(request.body)
+        return shown(await schedules.update(preparing(context, shown), userId, scheduleId, sent))
+      },
       answer: (schedule) => success(schedule),
     })
   }
