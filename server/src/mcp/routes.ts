@@ -29,7 +29,12 @@ const Message = Type.Object(
 const Answer = Type.Object(
   {
     jsonrpc: VERSION,
-    id: Type.Optional(Type.Union([Id, Type.Null()], { description: 'It is null if the message could not be read.' })),
+    // A refusal repeats the id of a message that is not valid, for example a fraction.
+    id: Type.Optional(
+      Type.Union([Type.String(), Type.Number(), Type.Null()], {
+        description: 'It is null if the message could not be read.',
+      }),
+    ),
     result: Type.Optional(Type.Unknown()),
     error: Type.Optional(Type.Unknown()),
   },

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { credential } from '../../../../http/callers/credential.ts'
 import { commandContext } from '../../../../http/command.ts'
+import { RefusalEnvelope } from '../../../../http/envelope.ts'
 import { AppError, unauthenticated } from '../../../../lib/errors.ts'
 import type { OauthClients } from '../../oauth-clients/service.ts'
 import { invalidRequest, OauthRefusal } from '../refusals.ts'
@@ -19,6 +20,9 @@ import { neverStored, sendRefusal } from './send-refusal.ts'
 const tags = ['OAuth2']
 const params = Type.Object({ clientId: Type.String({ maxLength: 100 }) })
 const own = { caller: 'public', path: { clientId: { is: 'oauth-client', of: 'public' } } } as const
+
+/** The router itself refuses some ids, for example endless ones. Its refusals have the form of the API. */
+const anyRefusal = Type.Union([RefusalAnswer, RefusalEnvelope])
 
 /** Registration is open to everyone and each one stores a row, so it has a limit. */
 const throttle = { name: 'oauth_registrations', limit: 20, windowMs: 60_000, blockMs: 60_000 }
@@ -65,7 +69,7 @@ export const oauthRegistrationRoutes =
           description: 'The request needs the registration_access_token as bearer.',
           tags,
           params,
-          documentedRefusal: RefusalAnswer,
+          documentedRefusal: anyRefusal,
           response: { 200: RegisteredAnswer, 401: RefusalAnswer },
         },
       },
@@ -85,7 +89,7 @@ export const oauthRegistrationRoutes =
             'The request needs the registration_access_token as bearer. Every grant to the application ends.',
           tags,
           params,
-          documentedRefusal: RefusalAnswer,
+          documentedRefusal: anyRefusal,
           response: { 204: Type.Null(), 401: RefusalAnswer },
         },
       },
