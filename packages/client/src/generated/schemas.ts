@@ -2424,7 +2424,7 @@ export type MatchingMembers = {
 export type McpAnswer = {
   jsonrpc: "2.0"
   /** It is null if the message could not be read. */
-  id?: ((string | number) | null)
+  id?: (string | number | null)
   result?: unknown
   error?: unknown
 }

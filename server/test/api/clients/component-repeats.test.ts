@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEventType } from '../../support/builders.ts'
-import { aTeam, anOrganization } from '../../support/organizations.ts'
+import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 describe('changes of embedded components with an Idempotency-Key', () => {
