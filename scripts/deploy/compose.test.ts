@@ -51,7 +51,7 @@ describe('the services of compose.yaml', () => {
     expect(unknownSettings(Object.keys(service.environment))).toEqual([])
   })
 
-  it('a worker is asked for /health, because it answers nothing else', () => {
+  it('a worker is asked for /health, because it waits by itself for a database that is away', () => {
     expect(compose?.services.worker?.healthcheck.test.join(' ')).toContain('/health')
     expect(compose?.services.server?.healthcheck.test.join(' ')).toContain('/ready')
   })

@@ -71,9 +71,8 @@ describe('the manifests for Kubernetes', () => {
     expect(containerOf(name).livenessProbe.httpGet).toEqual({ path: '/health', port: 'http' })
   })
 
-  it('only nodes that serve are asked for /ready, because a worker does not answer it', () => {
-    expect(containerOf('daybook-api').readinessProbe.httpGet.path).toBe('/ready')
-    expect(containerOf('daybook-worker').readinessProbe.httpGet.path).toBe('/health')
+  it.each(deployments)('$name is ready when it reaches the database', ({ name }) => {
+    expect(containerOf(name).readinessProbe.httpGet).toEqual({ path: '/ready', port: 'http' })
   })
 
   it.each(deployments)('$name has only settings that exist, from a ConfigMap and a Secret that exist', ({ name }) => {

@@ -113,7 +113,7 @@ export const Config = Type.Object({
   worker: Type.Union([Type.Literal('in-process'), Type.Literal('only'), Type.Literal('off')], {
     env: 'DAYBOOK_WORKER',
     description:
-      'in-process sends mails and webhooks beside serving; only runs the jobs and serves nothing but /health; off leaves jobs to other processes.',
+      'in-process sends mails and webhooks beside serving; only runs the jobs and serves nothing but /health, /ready and /metrics; off leaves jobs to other processes.',
     default: 'in-process',
   }),
   jobConcurrency: number(

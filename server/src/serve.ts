@@ -3,8 +3,7 @@ import type { Config } from './config.ts'
 import { connect } from './connect.ts'
 import { dataDirOf } from './data-dir.ts'
 import { greet } from './greeting.ts'
-import type { Http } from './http/create-http.ts'
-import { routeNotFound } from './http/versions.ts'
+import { serveMonitorsOnly } from './http/monitors-only.ts'
 import { systemIds } from './lib/ids.ts'
 import { createClock } from './lib/time/clock.ts'
 import { checkPort, listenOn } from './listening-port.ts'
@@ -28,7 +27,7 @@ export async function serve(config: Config): Promise<void> {
     connection: await connect(config, say),
     clock: createClock(Date.now),
     ids: systemIds,
-    ...(isWorkerOnly && { prepare: serveHealthOnly }),
+    ...(isWorkerOnly && { prepare: serveMonitorsOnly }),
   })
   stopOnSignal(app)
   try {
@@ -40,14 +39,9 @@ export async function serve(config: Config): Promise<void> {
   await app.startJobs(config.worker === 'off' ? 'of-process' : 'all')
   // A process that sends no mails needs no mail server. The start doesn't wait for its answer.
   if (config.worker !== 'off') void app.services.senders.check(app.http.log)
-  if (isWorkerOnly) say(`Daybook runs its jobs; port ${config.port} answers /health and nothing else.`)
+  if (isWorkerOnly)
+    say(`Daybook runs its jobs; port ${config.port} answers /health, /ready and /metrics, and nothing else.`)
   else await greet(app, config)
-}
-
-function serveHealthOnly(http: Http): void {
-  http.addHook('onRequest', async (request) => {
-    if (request.routeOptions.url !== '/health') throw routeNotFound(request)
-  })
 }
 
 function stopOnSignal(app: App): void {

@@ -111,6 +111,11 @@ describe.runIf(process.env.DATABASE_URL)('several processes on one database', { 
 
       workers.push(...(await Promise.all([1, 2].map(() => server.beside({ DAYBOOK_WORKER: 'only' })))))
       const patience = { timeout: PATIENCE_MS }
+      const credentials = { headers: { authorization: `Bearer ${server.administrator}` } }
+      for (const { url } of workers)
+        expect(await (await fetch(`${url}/metrics`, credentials)).text()).toContain(
+          'daybook_job_running{job="messages.send"}',
+        )
       await expect.poll(() => mails.received.length, patience).toBe(2 * BOOKINGS)
       await expect.poll(() => receiver.received.length, patience).toBe(BOOKINGS)
 

@@ -3244,7 +3244,7 @@ export type PublicEvent = {
 export type QueueState = {
   queue: "follow-ups" | "messages" | "webhook-deliveries" | "timers"
   waiting: number
-  /** The number of waiting entries that are due now. */
+  /** The number of waiting entries that a process could do now. A delivery to a webhook that is disabled, or whose receiver fails, waits and is not due. */
   due: number
   oldestDueSince: (string | null)
   /** Leased by a process; 0 for queues whose work runs inside of a transaction. */

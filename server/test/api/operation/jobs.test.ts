@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { serveMonitorsOnly } from '../../../src/http/monitors-only.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
@@ -56,7 +57,7 @@ describe('jobs of the server', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
       .then(id)
-  async function aDelivery(fields: object = {}): Promise<number> {
+  async function aDelivery(fields: object = {}, webhook: object = {}): Promise<number> {
     const { db } = app.connection
     const stamps = { createdAt: at(0), updatedAt: at(0) }
     const webhookId = randomUUID()
@@ -68,6 +69,7 @@ describe('jobs of the server', () => {
         subscriberUrl: `https://example.com/${++made}`,
         triggers: [],
         ...stamps,
+        ...webhook,
       })
       .execute()
     return db
@@ -240,5 +242,48 @@ describe('jobs of the server', () => {
     expect(body).toContain('daybook_job_running{job="messages.send"} 0\n')
     expect((await app.get('/metrics', { as: ann.apiKey })).status).toBe(403)
     expect((await app.get('/metrics')).status).toBe(401)
+  })
+
+  it('deliveries that wait for a receiver or for the owner of a webhook wait, and are not due', async () => {
+    const old = { nextAttemptAt: at(-5) }
+    await aDelivery(old, { active: false, disabledAt: at(-6) })
+    await aDelivery(old, { failingSince: at(-6) })
+    await aDelivery(old, { heldUntil: at(1) })
+    const id = await aDelivery({ nextAttemptAt: at(1), orderKey: 'a-booking' })
+    const { db } = app.connection
+    const first = await db.selectFrom('webhookDeliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { id: _, ...behind } = { ...first, ...old, messageId: randomUUID(), occasion: 'again' }
+    await db.insertInto('webhookDeliveries').values(behind).execute()
+    expect(await queue('webhook-deliveries')).toMatchObject({ waiting: 5, due: 0, oldestDueSince: null })
+
+    await db
+      .updateTable('webhooks')
+      .set({ active: true, failingSince: null, heldUntil: at(0) })
+      .execute()
+    await db
+      .updateTable('webhookDeliveries')
+      .set({ nextAttemptAt: at(-1) })
+      .where('id', '=', id)
+      .execute()
+    expect(await queue('webhook-deliveries')).toMatchObject({
+      waiting: 5,
+      due: 5,
+      oldestDueSince: at(-5).toISOString(),
+    })
+  })
+})
+
+describe('a worker', () => {
+  it('a worker answers its monitors with the state of its own jobs, and answers nobody else', async () => {
+    const worker = await testApp({ DAYBOOK_WORKER: 'only' }, undefined, { prepare: serveMonitorsOnly })
+    expect((await worker.get('/health')).status).toBe(200)
+    expect((await worker.get('/ready')).body).toMatchObject({ status: 'ok' })
+    const { status, body } = await worker.get('/metrics', { as: worker.administrator })
+    expect(status).toBe(200)
+    expect(body).toContain('daybook_job_failures{job="messages.send"} 0\n')
+    expect((await worker.get('/metrics')).status).toBe(401)
+    for (const url of ['/v2/me', '/v2/admin/jobs', '/docs', '/'])
+      expect((await worker.get(url, { as: worker.administrator })).status, url).toBe(404)
+    await worker.close()
   })
 })

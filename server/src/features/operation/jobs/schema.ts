@@ -13,7 +13,10 @@ const QueueState = Type.Object(
   {
     queue: QueueName,
     waiting: Type.Integer(),
-    due: Type.Integer({ description: 'The number of waiting entries that are due now.' }),
+    due: Type.Integer({
+      description:
+        'The number of waiting entries that a process could do now. A delivery to a webhook that is disabled, or whose receiver fails, waits and is not due.',
+    }),
     oldestDueSince: orNull(Type.String({ description: 'The time since which the first entry is due.' })),
     running: Type.Integer({
       description: 'Leased by a process; 0 for queues whose work runs inside of a transaction.',

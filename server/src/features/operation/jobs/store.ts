@@ -7,7 +7,7 @@ export type Queue = (typeof QUEUES)[number]
 export type Backlog = {
   queue: Queue
   waiting: number
-  /** The number of waiting entries that are due and that nothing delays. */
+  /** The number of waiting entries that a process could do now. */
   due: number
   oldestDueSince: Date | null
   /** The number of entries that processes have leased; 0 if the work is done inside a transaction. */
@@ -27,10 +27,14 @@ export async function listBacklogs(db: Db, now: Date, real: Date): Promise<Backl
       ) f JOIN events e ON e.id = f.event_id) f
     UNION ALL
     SELECT 'messages', m.waiting, m.due, m.oldest_due_since, m.running, (SELECT count(*) FROM messages WHERE state = 'failed')
-    FROM (${waitingIn(sql`messages`, sql`next_attempt_at`, now, real)}) m
+    FROM (
+      SELECT count(*) AS waiting, count(*) FILTER (WHERE next_attempt_at <= ${now}) AS due,
+        min(next_attempt_at) FILTER (WHERE next_attempt_at <= ${now}) AS oldest_due_since,
+        count(*) FILTER (WHERE leased_until > ${real}) AS running
+      FROM messages WHERE state = 'waiting') m
     UNION ALL
     SELECT 'webhook-deliveries', d.waiting, d.due, d.oldest_due_since, d.running, (SELECT count(*) FROM webhook_deliveries WHERE state = 'failed')
-    FROM (${waitingIn(sql`webhook_deliveries`, sql`next_attempt_at`, now, real)}) d
+    FROM (${waitingDeliveries(now, real)}) d
     UNION ALL
     SELECT 'timers', t.waiting, t.due, t.oldest_due_since, 0, (SELECT count(*) FROM timers WHERE state = 'failed')
     FROM (SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at <= ${now}) AS due,
@@ -40,11 +44,25 @@ export async function listBacklogs(db: Db, now: Date, real: Date): Promise<Backl
   return rows
 }
 
-const waitingIn = (table: RawBuilder<unknown>, dueAt: RawBuilder<unknown>, now: Date, real: Date) => sql`
-  SELECT count(*) AS waiting, count(*) FILTER (WHERE ${dueAt} <= ${now}) AS due,
-    min(${dueAt}) FILTER (WHERE ${dueAt} <= ${now}) AS oldest_due_since,
+/**
+ * Counts the deliveries to webhooks. A delivery that waits for its receiver or for the owner of the webhook isn't due:
+ * the webhook is disabled, its receiver fails or has asked for a pause, or an earlier delivery of the same booking waits
+ * for its next attempt.
+ */
+const waitingDeliveries = (now: Date, real: Date) => sql`
+  SELECT count(*) AS waiting, count(*) FILTER (WHERE is_due) AS due,
+    min(next_attempt_at) FILTER (WHERE is_due) AS oldest_due_since,
     count(*) FILTER (WHERE leased_until > ${real}) AS running
-  FROM ${table} WHERE state = 'waiting'`
+  FROM (
+    SELECT d.next_attempt_at, d.leased_until,
+      d.next_attempt_at <= ${now} AND w.active AND w.failing_since IS NULL
+        AND (w.held_until IS NULL OR w.held_until <= ${now})
+        AND (d.order_key IS NULL OR NOT EXISTS (
+          SELECT FROM webhook_deliveries earlier
+          WHERE earlier.webhook_id = d.webhook_id AND earlier.order_key = d.order_key AND earlier.state = 'waiting'
+            AND earlier.id < d.id AND earlier.next_attempt_at > ${now})) AS is_due
+    FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state = 'waiting'
+  ) deliveries`
 
 export type DeadLetter = {
   queue: Queue
