@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { presentMetrics } from '../../server/src/features/operation/jobs/schema.ts'
 import { QUEUES } from '../../server/src/features/operation/jobs/service.ts'
+import { prometheusText } from '../../server/src/lib/metrics/prometheus-text.ts'
 import { readDeployFile, readYaml, root } from './deploy-files.ts'
+import { servedMetrics } from './monitored-app.ts'
+import { hasPromtool, promtool } from './promtool.ts'
 
 type Rule = {
   alert: string
@@ -21,19 +23,24 @@ const questions = [
   ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ name: title, expr }))),
 ]
 
-const served = presentMetrics({ queues: [], jobs: [] }, new Date(0))
-const metrics = [...served.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name = '']) => name)
+const served = await servedMetrics()
+const metrics = served.map(({ name }) => name)
+/** The numbers of a histogram have suffixes. */
+const names = served.flatMap(({ name, type }) =>
+  type === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => name + suffix) : [name],
+)
 /** Prometheus makes this one itself: 1 for a target that answers. */
 const OF_PROMETHEUS = 'up'
+
+const SUFFIX = /_(bucket|sum|count)$/
 
 const metricsIn = (expr: string) => expr.match(/\bdaybook_\w+/g) ?? []
 const asked = new Set(questions.flatMap(({ expr }) => metricsIn(expr)))
 
 describe('alerts and the dashboard of Grafana', () => {
   it.each(questions)('$name asks for metrics that the server has', ({ expr }) => {
-    const names = metricsIn(expr)
-    if (names.length === 0) expect(expr).toContain(`${OF_PROMETHEUS}{job="daybook"}`)
-    expect(metrics).toEqual(expect.arrayContaining(names))
+    if (metricsIn(expr).length === 0) expect(expr).toContain(`${OF_PROMETHEUS}{job="daybook"}`)
+    expect(names).toEqual(expect.arrayContaining(metricsIn(expr)))
   })
 
   it.each(questions)(
@@ -46,9 +53,15 @@ describe('alerts and the dashboard of Grafana', () => {
 
   it('the dashboard shows every metric of the server', () => {
     const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)))
-    expect(metrics).toHaveLength(7)
-    expect(metrics.filter((name) => !shown.includes(name))).toEqual([])
-    expect([...asked].filter((name) => !metrics.includes(name))).toEqual([])
+    expect(new Set(metrics).size).toBe(metrics.length)
+    expect(
+      metrics.filter((metric) => !shown.some((name) => name.replace(SUFFIX, '') === metric || name === metric)),
+    ).toEqual([])
+    expect([...asked].filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it.runIf(hasPromtool)('promtool accepts the names, types and texts of all metrics', () => {
+    expect(promtool(['check', 'metrics'], prometheusText(served))).toBe('')
   })
 
   it('panels have numbers of their own, and say what they show', () => {

@@ -4,6 +4,7 @@ import { createIdentify } from './app/identify.ts'
 import { createJobs } from './app/jobs.ts'
 import type { AppOptions } from './app/options.ts'
 import { createServices, type Services } from './app/services.ts'
+import { createWatching, streamMetric } from './app/watching.ts'
 import type { CommandContext } from './commands/context.ts'
 import { findAnswer } from './commands/repeats.ts'
 import { isDevelopment } from './config.ts'
@@ -17,6 +18,7 @@ import { createOpenApi } from './http/document/openapi.ts'
 import { serveOlderGeneration } from './http/older-generation.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 import { frameOriginsOf } from './lib/frame-origin.ts'
+import type { Metric } from './lib/metrics/metric.ts'
 import { pageAddresses } from './lib/page-addresses.ts'
 import { type Catalogue, createCatalogue } from './mcp/catalogue.ts'
 import { AGENTS_ADDRESS, agentRoutes } from './mcp/routes.ts'
@@ -31,6 +33,8 @@ export type App = {
   openApi(): object
   /** The tools of agents. */
   tools: Catalogue
+  /** Returns the metrics of this process. */
+  metrics(): readonly Metric[]
   /** Starts all jobs, or only those of the process. */
   startJobs(which: 'all' | 'of-process'): Promise<void>
   /** Finishes the running work, then closes the database. */
@@ -43,6 +47,7 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, connection, clock, ids, prepare, logTo } = options
   const hasRoom = connection.hasRoom ?? (() => true)
+  const watching = createWatching(options)
   await migrate(connection.db)
   const foundation = createFoundation(options, {
     nudge: (job) => runner.nudge(job),
@@ -52,13 +57,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const { publicUrl, secretKeys, counters } = foundation
   const services = createServices(foundation)
-  const http = await createHttp({
+  const { http, metrics: ofRequests } = await createHttp({
     ...config,
     logTo,
     clock,
     ids,
     counters,
     hasRoom,
+    work: watching.work,
     identify: createIdentify(services),
     findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),
     findAnswer: (identity) => findAnswer(connection.db, identity, clock.now()),
@@ -70,6 +76,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.addHook('onRoute', tools.collect)
   prepare?.(http)
   const document = () => openApi.document(publicUrl)
+  watching.logSlowStatements(http.log)
+  const metrics = () => [
+    ...watching.process.metrics,
+    ...ofRequests,
+    streamMetric(services),
+    ...connection.metrics,
+    ...runner.metrics,
+  ]
 
   await http.register(
     healthRoutes(
@@ -77,7 +91,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       { db: connection.db, hasRoom },
     ),
   )
-  await serveApi(http, { ...services, publicUrl, canApplicationsRegister: config.oauthRegistration === 'on' })
+  await serveApi(http, {
+    ...services,
+    publicUrl,
+    canApplicationsRegister: config.oauthRegistration === 'on',
+    processMetrics: metrics,
+  })
   await http.register(agentRoutes(http, { catalogue: tools, publicUrl, version: VERSION }))
   serveOlderGeneration(http, publicUrl)
   serveReference(http, document, publicUrl)
@@ -99,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log: http.log,
     now: clock.real,
     mayWork: hasRoom,
+    work: watching.work,
   })
   // A worker joins a running server, so the time that was set there applies to the worker too.
   if (config.worker === 'only') await services.testClock?.follow()
@@ -125,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     openApi: document,
     tools,
+    metrics,
     async startJobs(which) {
       const { messages, deliver, calendarCopies, calendarEvents, meetings } = services
       const owners = [messages, deliver, calendarCopies, calendarEvents, meetings]
@@ -146,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await services.passwords.close()
       await foundation.versions.close()
       services.senders.close()
+      watching.close()
       await connection.close()
     },
   }

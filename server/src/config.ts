@@ -110,6 +110,16 @@ export const Config = Type.Object({
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map((level) => Type.Literal(level)),
     { env: 'LOG_LEVEL', description: 'The least severe level that is logged.', default: 'info' },
   ),
+  slowRequestMs: number(
+    'DAYBOOK_SLOW_REQUEST_MS',
+    'The duration in milliseconds from which a request is logged as slow, at the level warn; 0 logs none so.',
+    1000,
+  ),
+  slowStatementMs: number(
+    'DAYBOOK_SLOW_STATEMENT_MS',
+    'The duration in milliseconds from which a statement of the database is logged, without its values, at the level warn; 0 logs none.',
+    500,
+  ),
   worker: Type.Union([Type.Literal('in-process'), Type.Literal('only'), Type.Literal('off')], {
     env: 'DAYBOOK_WORKER',
     description:

@@ -12,11 +12,22 @@ import { settingRoutes } from '../features/operation/settings/routes.ts'
 import { testClockRoutes } from '../features/operation/test-clock/routes.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
+import type { Settings } from './settings.ts'
 
 /** Serves the operations for the operator. */
 export async function serveOperation(
   http: Http,
-  { auditLog, eventLog, eventStreams, jobs, backups, secrets, settings, testClock }: Services,
+  {
+    auditLog,
+    eventLog,
+    eventStreams,
+    jobs,
+    processMetrics,
+    backups,
+    secrets,
+    settings,
+    testClock,
+  }: Services & Pick<Settings, 'processMetrics'>,
 ): Promise<void> {
   const { prefix } = at.me
   await http.register(auditLogRoutes(auditLog, at.org), at.org)
@@ -30,7 +41,7 @@ export async function serveOperation(
   await http.register(jobRoutes(jobs), { prefix })
   await http.register(apiVersionRoutes(), { prefix })
   await http.register(notOfferedRoutes(), { prefix })
-  await http.register(metricsRoute(jobs))
+  await http.register(metricsRoute(jobs, processMetrics))
   await http.register(backupRoutes(backups), { prefix })
   await http.register(secretRoutes(secrets), { prefix })
   await http.register(settingRoutes(settings), { prefix })

@@ -1,6 +1,10 @@
 import { CamelCasePlugin, Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
+import type { Metric } from '../lib/metrics/metric.ts'
 import type { Database } from './tables/index.ts'
+import { createDatabaseMetrics, type WatchStatement } from './watching/database-metrics.ts'
+
+export type { Statement, WatchStatement } from './watching/database-metrics.ts'
 
 /** A connection or a transaction. Stores accept both as their first argument. */
 export type Db = Kysely<Database> | Transaction<Database>
@@ -18,8 +22,16 @@ export type Listening = {
   close(): Promise<void>
 }
 
-export type Connection = {
+/** A pool of connections as stores and monitors see it. */
+export type WatchedDb = {
   readonly db: Kysely<Database>
+  /** The numbers of the pool and its statements. */
+  readonly metrics: readonly Metric[]
+  /** Calls the function after every statement, in the order of the calls. It must not throw. */
+  watchStatements(watch: WatchStatement): void
+}
+
+export type Connection = WatchedDb & {
   /** True for the database inside this process, which has one connection and one writer. */
   readonly embedded: boolean
   /** Returns false while the disk is too full for new data. Absent if the disk belongs to another server. */
@@ -44,10 +56,16 @@ export type Connection = {
  * Opens kysely on a pool. Columns are snake_case in SQL and camelCase in code; keys inside jsonb values stay unchanged.
  * `onStatement` receives every statement, including those of transactions.
  */
-export const overPool = (pool: Pool, onStatement?: Logger): Kysely<Database> =>
-  new Kysely<Database>({
-    ...(onStatement && { log: onStatement }),
-    dialect: new PostgresDialect({ pool }),
+export function overPool(pool: Pool, onStatement?: Logger): WatchedDb {
+  const { connect, ended, metrics, watchers } = createDatabaseMetrics(pool)
+  const db = new Kysely<Database>({
+    log(event) {
+      ended(event)
+      onStatement?.(event)
+    },
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
     // `hideBookATeamMember` becomes `hide_book_a_team_member`.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true })],
   })
+  return { db, metrics, watchStatements: (watch) => void watchers.push(watch) }
+}

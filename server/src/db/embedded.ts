@@ -61,12 +61,13 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
     }
     const pglite = await openFolder(folder)
     const space = watchFreeSpace(dataDir, marginMegabytes)
-    const db = overPglite(pglite, (event) => {
+    const watched = overPglite(pglite, (event) => {
       if (event.level === 'error' && codeOf(event.error) === DISK_FULL) space.check()
     })
+    const { db } = watched
     const log = keepLogShort(db)
     return {
-      db,
+      ...watched,
       embedded: true,
       hasRoom: space.hasRoom,
       snapshot: async () => new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer()),
@@ -93,12 +94,12 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
   const lock = await lockFolder(dataDir)
   try {
     const pglite = await openFolder(databaseFolder(dataDir))
-    const db = overPglite(pglite)
+    const watched = overPglite(pglite)
     return {
-      db,
+      ...watched,
       embedded: true,
       async close() {
-        await db.destroy()
+        await watched.db.destroy()
         await pglite.close()
         await lock.release()
       },

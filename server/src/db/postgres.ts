@@ -22,17 +22,17 @@ type Options = {
 }
 
 export function connectPostgres({ url, poolSize, directUrl = url, onStatement }: Options): Connection {
-  const db = overPool(openPool(url, poolSize), onStatement)
+  const watched = overPool(openPool(url, poolSize), onStatement)
   // The first heartbeat opens this connection. A process without jobs has none.
-  const heartbeatDb = overPool(openPool(url, 1))
+  const { db: heartbeatDb } = overPool(openPool(url, 1))
   return {
-    db,
+    ...watched,
     embedded: false,
     heartbeatDb,
     listen: (channel, hearing) => listenTo(directUrl, channel, hearing),
     async close() {
       await heartbeatDb.destroy()
-      await db.destroy()
+      await watched.db.destroy()
     },
   }
 }

@@ -58,7 +58,7 @@ async function fill(folder: string, file: string): Promise<number> {
     if (tar.toString('latin1', TAR_MAGIC_AT, TAR_MAGIC_AT + TAR_MAGIC.length) !== TAR_MAGIC)
       throw new Error('it is no tar archive')
     const pglite = await openFolder(folder, { archive: new Blob([tar], { type: 'application/x-tar' }) })
-    const db = overPglite(pglite)
+    const { db } = overPglite(pglite)
     const { rows } = await sql<{ count: number }>`SELECT count(*) FROM users`.execute(db)
     await db.destroy()
     await pglite.close()

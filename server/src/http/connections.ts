@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { gaugeOf, type Metric } from '../lib/metrics/metric.ts'
 import { addressBlock } from '../lib/network/address-block.ts'
 
 type Connection = {
@@ -24,9 +25,9 @@ type Options = {
 /**
  * Limits the connections of the process and those of each address. A new connection replaces the one that has kept the
  * server waiting longest. A client that only opens connections therefore keeps no other client out, not even at its own
- * address. If all connections wait for the server, the new one is closed.
+ * address. If all connections wait for the server, the new one is closed. Returns the number of open connections.
  */
-export function limitConnections(http: FastifyInstance, options: Options): void {
+export function limitConnections(http: FastifyInstance, options: Options): Metric {
   const { maxConnections, maxConnectionsPerAddress, isTrustedProxy } = options
   const all: Connections = new Set()
   const byAddress = new Map<string, Connections>()
@@ -84,6 +85,7 @@ export function limitConnections(http: FastifyInstance, options: Options): void 
   http.addHook('preClose', async () => {
     for (const { socket, request } of all) if (request === undefined) socket.destroy()
   })
+  return gaugeOf('daybook_connections', 'Open connections of clients.', () => all.size)
 }
 
 /** Returns true if the server has the whole request and the client waits for the answer. */

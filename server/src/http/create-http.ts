@@ -5,10 +5,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  LogController,
   type RawServerDefault,
   type RouteOptions,
 } from 'fastify'
 import type { Ids } from '../lib/ids.ts'
+import type { Metric } from '../lib/metrics/metric.ts'
+import type { PresentWork } from '../lib/metrics/present-work.ts'
 import { trustedProxies as trusting } from '../lib/network/trusted-proxies.ts'
 import type { Counters } from '../lib/rate-limit.ts'
 import { errorOf } from '../lib/thrown.ts'
@@ -33,6 +36,7 @@ import { answerFailure, type FindAnswer } from './repeats.ts'
 import { refuseWithoutRoom } from './room.ts'
 import { createUnknownRoutes } from './unknown-routes.ts'
 import { chooseVersion } from './versions.ts'
+import { watchRequests } from './watching/watch-requests.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,8 +74,12 @@ type Options = {
   requestTimeoutSeconds: number
   maxConnections: number
   maxConnectionsPerAddress: number
+  /** The duration from which a request counts as slow, in milliseconds. 0 counts none. */
+  slowRequestMs: number
   /** Returns false while the server can't store anything. */
   hasRoom: () => boolean
+  /** Knows for which request the present code runs. */
+  work: Pick<PresentWork, 'run'>
 }
 
 /** The maximum time for the headers of a request. */
@@ -87,7 +95,7 @@ const SILENT_REQUESTS = 10
 const MAX_PARAMETER = 500
 const YEAR_SECONDS = 31_536_000
 
-/** Creates the server with everything that applies to each request. It has no routes yet. */
+/** Creates the server with everything that applies to each request, and its metrics. It has no routes yet. */
 export async function createHttp({
   clock,
   ids,
@@ -104,13 +112,17 @@ export async function createHttp({
   requestTimeoutSeconds,
   maxConnections,
   maxConnectionsPerAddress,
+  slowRequestMs,
   hasRoom,
-}: Options): Promise<Http> {
+  work,
+}: Options): Promise<{ http: Http; metrics: readonly Metric[] }> {
   const isTrustedProxy = trusting(trustedProxies)
   const requestTimeout = requestTimeoutSeconds * 1000
   const isSecure = publicUrl.startsWith('https:')
   const http: Http = Fastify({
     logger: logging(logLevel, logTo),
+    // `watchRequests` writes one line for each request, when it is over.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ids.uid(),
     requestTimeout,
     connectionTimeout: requestTimeout * SILENT_REQUESTS,
@@ -126,6 +138,8 @@ export async function createHttp({
     clientErrorHandler: answerParserError(clock, ids),
     // Hooks don't run before routing, so this adds what they add.
     frameworkErrors: (error, request, reply) => {
+      watch.begin(request, reply)
+      request.failedWith = error
       reply.header('x-request-id', request.id).header('access-control-allow-origin', '*')
       sendError(error, request, reply)
     },
@@ -142,7 +156,8 @@ export async function createHttp({
   http.setErrorHandler(answerFailure(findAnswer))
   http.setNotFoundHandler(createUnknownRoutes(routes))
   acceptBodies(http)
-  limitConnections(http, { maxConnections, maxConnectionsPerAddress, isTrustedProxy })
+  const connections = limitConnections(http, { maxConnections, maxConnectionsPerAddress, isTrustedProxy })
+  const watch = watchRequests(http, { slowMs: slowRequestMs, work })
 
   http.addHook('onRoute', (route) => void routes.push(route))
   // The check runs when all routes are complete: a plugin marks its routes after `onRoute`.
@@ -178,7 +193,7 @@ export async function createHttp({
   http.addHook('onRequest', guard(findStanding))
   http.addHook('preParsing', limitAnonymousBodies(bodyLimitKilobytes * 1024))
   await http.register(formbody, { parser: parseForm })
-  return http
+  return { http, metrics: [connections, ...watch.metrics] }
 }
 
 /** Accepts JSON and forms only. */

@@ -92,9 +92,12 @@ const OF_POSTGRES: Readonly<Record<string, Failure>> = {
   ECONNRESET: unreachable,
 }
 
+/** The message of node-postgres when a request got no connection in time. */
+export const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
+
 /** The errors of node-postgres, which have no code. */
 const OF_DRIVER: Readonly<Record<string, Failure>> = {
-  'timeout exceeded when trying to connect': busy,
+  [POOL_TIMEOUT]: busy,
   'Connection terminated unexpectedly': unreachable,
   'Connection terminated due to connection timeout': unreachable,
   'Client has encountered a connection error and is not queryable': unreachable,

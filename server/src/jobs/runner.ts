@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { createCounter, type Metric } from '../lib/metrics/metric.ts'
+import type { PresentWork } from '../lib/metrics/present-work.ts'
 import { errorOf } from '../lib/thrown.ts'
 
 /** Repeated work. It looks for due rows, handles a batch, and reports if there may be more. */
@@ -41,6 +43,8 @@ export type Runner = {
   drain(): Promise<void>
   /** Returns the state of every job, in the order in which they were given. */
   status(): JobStatus[]
+  /** The numbers of this process since its start. */
+  readonly metrics: readonly Metric[]
   stop(): Promise<void>
 }
 
@@ -66,20 +70,37 @@ type Dependencies = {
   now: () => Date
   /** Returns false while nothing can be stored. Jobs pause then, and continue by themselves. */
   mayWork?: () => boolean
+  /** Knows for which job the present code runs. */
+  work?: Pick<PresentWork, 'run'>
 }
 
 /**
  * Creates the runner. Jobs are rows with a due time, which their own code compares with the clock. The runner only
  * calls them often enough.
  */
-export function createRunner({ jobs, log, now, mayWork = () => true }: Dependencies): Runner {
+export function createRunner({ jobs, log, now, mayWork = () => true, work }: Dependencies): Runner {
   const lanes = jobs.flatMap((job) => Array.from({ length: job.lanes ?? 1 }, () => laneOf(job)))
+  const runs = createCounter('daybook_job_runs_total', 'Runs of jobs in this process.')
+  const seconds = createCounter('daybook_job_seconds_total', 'The time that runs of jobs took in this process.')
   let stopped = true
   let started: readonly Lane[] = []
 
+  async function runOnce(job: Job): Promise<boolean> {
+    const beganAt = performance.now()
+    let result = 'failed'
+    try {
+      const hasFound = await (work ? work.run({ job: job.name }, () => job.run()) : job.run())
+      result = hasFound ? 'found-work' : 'idle'
+      return hasFound
+    } finally {
+      runs.of({ job: job.name, result }).add()
+      seconds.of({ job: job.name }).add((performance.now() - beganAt) / 1000)
+    }
+  }
+
   async function untilIdle(lane: Lane): Promise<void> {
     try {
-      while (!stopped && mayWork() && (await lane.job.run())) {
+      while (!stopped && mayWork() && (await runOnce(lane.job))) {
         /* the job found work and may find more */
       }
       lane.failureCount = 0
@@ -140,6 +161,7 @@ export function createRunner({ jobs, log, now, mayWork = () => true }: Dependenc
           lanes.filter((lane) => lane.job === job),
         ),
       ),
+    metrics: [runs, seconds],
     async stop() {
       stopped = true
       for (const { timer } of lanes) clearTimeout(timer)

@@ -210,7 +210,7 @@ export interface Operations {
     body: S.McpMessage
     answer: S.McpAnswer
   }
-  /** Get the state of the queues and jobs, for monitors */
+  /** Get the state of the process and its queues, for monitors */
   'GET /metrics': {
     answer: string
   }

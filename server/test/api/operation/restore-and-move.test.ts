@@ -109,8 +109,8 @@ describe.runIf(inject('template').kind === 'postgres')('moving to PostgreSQL', {
   /** An embedded database in memory, like the one that people begin with. */
   async function embedded(): Promise<Connection> {
     const pglite = await PGlite.create({ extensions: { btree_gist } })
-    const db = overPglite(pglite)
-    return { db, embedded: true, close: () => db.destroy().then(() => pglite.close()) }
+    const watched = overPglite(pglite)
+    return { ...watched, embedded: true, close: () => watched.db.destroy().then(() => pglite.close()) }
   }
 
   /** Every row that was stored, as text and without what counts anew; the registry of permissions comes with the schema. */

@@ -15,5 +15,5 @@ export function noDatabase(): Connection {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return { db, embedded: true, close: () => db.destroy() }
+  return { db, metrics: [], watchStatements: () => {}, embedded: true, close: () => db.destroy() }
 }

@@ -36,7 +36,7 @@ async function setupEmbedded(project: TestProject) {
 /** Two runs that start together both write the file. Each one renames its file when it is complete. */
 async function dumpMigrated(file: string): Promise<void> {
   const pglite = await PGlite.create({ extensions: { btree_gist } })
-  const db = overPglite(pglite)
+  const { db } = overPglite(pglite)
   await migrate(db)
   await db.destroy()
   rmSync(CACHE, { recursive: true, force: true })

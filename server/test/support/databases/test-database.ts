@@ -20,13 +20,13 @@ export async function testDatabase(onStatement?: Logger): Promise<Connection> {
 async function embedded(file: string, onStatement?: Logger): Promise<Connection> {
   const pglite = await takeEmbedded(file)
   const shape = await shapeOf(pglite)
-  const db = overPglite(pglite, onStatement)
+  const watched = overPglite(pglite, onStatement)
   return {
-    db,
+    ...watched,
     embedded: true,
     snapshot: async () => new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer()),
     async close() {
-      await db.destroy()
+      await watched.db.destroy()
       await giveBack(pglite, shape)
     },
   }

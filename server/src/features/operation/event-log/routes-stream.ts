@@ -15,7 +15,7 @@ export const eventStreamRoute =
     app.get(
       '/events/stream',
       {
-        config: { operation: 'events.stream', access },
+        config: { operation: 'events.stream', isStream: true, access },
         exposeHeadRoute: false,
         schema: {
           summary: 'Receive events as they happen',

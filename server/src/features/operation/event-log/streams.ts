@@ -158,6 +158,9 @@ export function createEventStreams({ db, eventLog, most, lifeMs = LIFE_MS }: Dep
   }
 
   return {
+    /** Returns the number of open streams. */
+    count: () => streams.size,
+
     /**
      * Sends events to the outlet until the returned function is called. The stream begins behind `cursor`, without it
      * with the next event.

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { cursorEnvelope } from '../../../http/input/paging.ts'
+import { gauge, type Metric } from '../../../lib/metrics/metric.ts'
 import { type Backlog, type DeadLetter, type Overview, QUEUES } from './service.ts'
 
 const MOST = 250
@@ -106,27 +107,23 @@ export const presentDeadLetter = ({ attemptCount, since, ...letter }: DeadLetter
   attempts: attemptCount,
 })
 
-/** Returns the metrics for monitors; ages are in seconds by the server's clock. */
-export function presentMetrics({ queues, jobs }: Overview, now: Date): string {
-  const ofQueues = (name: string, help: string, measure: (backlog: Backlog) => number) => [
-    `# HELP daybook_queue_${name} ${help}`,
-    `# TYPE daybook_queue_${name} gauge`,
-    ...queues.map((backlog) => `daybook_queue_${name}{queue="${backlog.queue}"} ${measure(backlog)}`),
-  ]
+/** Returns the metrics of queues and jobs; ages are in seconds by the server's clock. */
+export function queueMetrics({ queues, jobs }: Overview, now: Date): Metric[] {
+  const ofQueues = (name: string, help: string, measure: (backlog: Backlog) => number) =>
+    gauge(`daybook_queue_${name}`, help, () => queues.map((backlog) => [{ queue: backlog.queue }, measure(backlog)]))
   return [
-    ...ofQueues('waiting', 'Work that waits.', ({ waiting }) => waiting),
-    ...ofQueues('due', 'Work that could be done now.', ({ due }) => due),
-    ...ofQueues('oldest_due_seconds', 'For how long the first of it could have been done.', ({ oldestDueSince }) =>
+    ofQueues('waiting', 'Work that waits.', ({ waiting }) => waiting),
+    ofQueues('due', 'Work that could be done now.', ({ due }) => due),
+    ofQueues('oldest_due_seconds', 'For how long the first of it could have been done.', ({ oldestDueSince }) =>
       oldestDueSince === null ? 0 : Math.max(0, (now.getTime() - oldestDueSince.getTime()) / 1000),
     ),
-    ...ofQueues('running', 'Work that a process has taken.', ({ running }) => running),
-    ...ofQueues('failed', 'Work that was given up.', ({ failed }) => failed),
-    '# HELP daybook_job_running How many of a job are at work in this process.',
-    '# TYPE daybook_job_running gauge',
-    ...jobs.map(({ name, runningSince }) => `daybook_job_running{job="${name}"} ${runningSince.length}`),
-    '# HELP daybook_job_failures How many times in a row a job has failed in this process.',
-    '# TYPE daybook_job_failures gauge',
-    ...jobs.map(({ name, failureCount }) => `daybook_job_failures{job="${name}"} ${failureCount}`),
-    '',
-  ].join('\n')
+    ofQueues('running', 'Work that a process has taken.', ({ running }) => running),
+    ofQueues('failed', 'Work that was given up.', ({ failed }) => failed),
+    gauge('daybook_job_running', 'How many of a job are at work in this process.', () =>
+      jobs.map(({ name, runningSince }) => [{ job: name }, runningSince.length]),
+    ),
+    gauge('daybook_job_failures', 'How many times in a row a job has failed in this process.', () =>
+      jobs.map(({ name, failureCount }) => [{ job: name }, failureCount]),
+    ),
+  ]
 }

@@ -14,7 +14,7 @@ export const slotStreamRoute =
     app.get(
       '/slots/stream',
       {
-        config: { operation: 'slots.stream', area: 'slots', access: { caller: 'public' } },
+        config: { operation: 'slots.stream', area: 'slots', isStream: true, access: { caller: 'public' } },
         exposeHeadRoute: false,
         schema: {
           summary: 'Receive live updates of free slots',

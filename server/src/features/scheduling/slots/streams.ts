@@ -143,6 +143,9 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
   }
 
   return {
+    /** Returns the number of open streams. */
+    count: () => streams.size,
+
     /**
      * Sends changes to the outlet until the returned function is called. `known` is the last state that the reader has
      * seen (`Last-Event-ID`). If it isn't current, the reader is told at once.

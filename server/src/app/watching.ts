@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Statement } from '../db/connection.ts'
+import { latestMigration } from '../db/migrate.ts'
+import { gauge, type Metric } from '../lib/metrics/metric.ts'
+import { createPresentWork, isPresentWorkCheap } from '../lib/metrics/present-work.ts'
+import { watchProcess } from '../lib/metrics/process-metrics.ts'
+import { VERSION } from '../version.ts'
+import type { AppOptions } from './options.ts'
+import type { Services } from './services.ts'
+
+/** Creates what watches the process: its resources, the work that it does, and statements that take long. */
+export function createWatching({ config, connection }: AppOptions) {
+  const work = createPresentWork({ always: isPresentWorkCheap(process.versions.node) })
+  const { slowStatementMs } = config
+  const ofProcess = watchProcess({
+    version: VERSION,
+    node: process.versions.node,
+    schema: latestMigration,
+    database: connection.embedded ? 'embedded' : 'postgresql',
+    worker: config.worker,
+  })
+  return {
+    work,
+    process: ofProcess,
+
+    logSlowStatements(log: Pick<FastifyBaseLogger, 'warn'>): void {
+      if (slowStatementMs === 0) return
+      connection.watchStatements(({ text, durationMs, error }: Statement) => {
+        if (durationMs < slowStatementMs) return
+        const { requestId, job } = work.find() ?? {}
+        work.follow()
+        log.warn(
+          {
+            ...(requestId !== undefined && { reqId: requestId }),
+            ...(job !== undefined && { job }),
+            statement: shown(text),
+            durationMs: Math.round(durationMs),
+            ...(error !== undefined && { failed: true }),
+          },
+          'slow statement',
+        )
+      })
+    },
+
+    close(): void {
+      work.close()
+      ofProcess.close()
+    },
+  }
+}
+
+const MAX_SHOWN = 2000
+
+/** Statements with many rows have long texts. The beginning tells which one it is. */
+const shown = (text: string): string => {
+  const inOneLine = text
+    .slice(0, 2 * MAX_SHOWN)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return inOneLine.length > MAX_SHOWN ? `${inOneLine.slice(0, MAX_SHOWN)}…` : inOneLine
+}
+
+/** Returns the metric of open streams. */
+export const streamMetric = ({ slotStreams, eventStreams }: Pick<Services, 'slotStreams' | 'eventStreams'>): Metric =>
+  gauge('daybook_streams', 'Open live updates of slots and streams of events.', () => [
+    [{ kind: 'slots' }, slotStreams.count()],
+    [{ kind: 'events' }, eventStreams.count()],
+  ])
