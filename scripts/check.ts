@@ -13,7 +13,7 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   ['types of the client, which has no Node', 'tsc', '-p', 'packages/client', '--noEmit'],
   ['types of the texts, which have no Node', 'tsc', '-p', 'packages/i18n', '--noEmit'],
   ['types of what browsers run', 'tsc', '-p', 'web', '--noEmit'],
-  // The build has checked the server separately; this checks all code together. The result is kept for the next check.
+  // The build checks no types. The result is kept for the next check.
   ['types of all code, tests and scripts', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES],
   ['import directions', 'tsx', 'scripts/check-imports.ts'],
   ['sizes of folders', 'tsx', 'scripts/check-folder-sizes.ts'],
