@@ -21,6 +21,7 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   ['regular expressions', 'tsx', 'scripts/check-regexes.ts'],
   ['escapes from the type checker', 'tsx', 'scripts/check-type-escapes.ts'],
   ['tests that show the requirements', 'tsx', 'scripts/check-named-tests.ts'],
+  ['licences', 'tsx', 'scripts/check-licences.ts'],
   ['the API document', 'tsx', 'scripts/check-api-document.ts'],
   ['dead exports', 'knip', '--no-progress', '--no-config-hints'],
 ]

@@ -1,15 +1,18 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productionPackages, readLock } from '../../../scripts/package/production-packages.ts'
 import { freePort } from '../support/servers/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const LARGEST_BYTES = 8_000_000
+const LARGEST_BYTES = 24_000_000
+/** The packages with machine code. npm fetches them when the package is installed. */
+const NATIVE = ['@napi-rs/canvas', '@node-rs/argon2']
 
 // The package has the embedded database.
 describe.skipIf(process.env.DATABASE_URL)('the npm package', { timeout: 240_000 }, () => {
@@ -18,23 +21,44 @@ describe.skipIf(process.env.DATABASE_URL)('the npm package', { timeout: 240_000 
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'daybook-package-'))
-    execFileSync(process.execPath, [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'scripts/make-package.ts'], {
-      cwd: ROOT,
-      stdio: 'ignore',
-    })
+    execFileSync('npm', ['run', '-s', 'package'], { cwd: ROOT, stdio: 'ignore' })
     const [file] = readdirSync(join(ROOT, 'dist')).filter((name) => name.endsWith('.tgz'))
     tarball = join(ROOT, 'dist', file ?? '')
-  }, 120_000)
+  }, 240_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is one small file without sources', () => {
     expect(statSync(tarball).size).toBeLessThan(LARGEST_BYTES)
     const files = execFileSync('tar', ['tzf', tarball], { encoding: 'utf8' })
-    expect(files).not.toMatch(/\.(ts|tsx|map)$|\.test\./m)
+    expect(files).not.toMatch(/\.([cm]?ts|tsx|map)$|\.test\./m)
+    expect(files).toMatch(/^package\/THIRD-PARTY-NOTICES$/m)
+  })
+
+  it('has a bill of materials that names each of its packages with its version and its licence', () => {
+    const [name = ''] = readdirSync(join(ROOT, 'dist')).filter((file) => file.endsWith('.cdx.json'))
+    const sbom = JSON.parse(readFileSync(join(ROOT, 'dist', name), 'utf8')) as Sbom
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.stringMatching(/^1\.\d$/), version: 1 })
+    for (const { type, purl, licenses } of sbom.components) {
+      expect(type).toBe('library')
+      expect(purl).toMatch(/^pkg:npm\/.+@\d/)
+      expect([purl, licenses[0].license.id]).toEqual([purl, expect.any(String)])
+    }
+    const described = sbom.components.map(({ name: each, version }) => `${each} ${version}`)
+    const contained = packagesIn(join(ROOT, 'dist/package'))
+    expect(contained.length).toBeGreaterThan(100)
+    expect(contained.filter((each) => !described.includes(each))).toEqual([])
+    expect(described.filter((each) => /^(typescript|vite|vitest) /.test(each))).toEqual([])
   })
 
   it('starts a server in an empty folder, which takes a booking and keeps its data there', async () => {
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel', 'error', tarball], { cwd: folder })
+    // Without scripts nothing is compiled. On each supported version of Node, npm finds nothing to warn of.
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'warn']
+    const installed = spawnSync('npm', ['install', ...options, tarball], { cwd: folder, encoding: 'utf8' })
+    expect([installed.status, installed.stderr]).toEqual([0, ''])
+    const locked = productionPackages(readLock(ROOT)).map(({ name, version }) => `${name} ${version}`)
+    const others = packagesIn(folder).filter((each) => !/^(daybook|@daybook\/\S+) /.test(each))
+    expect(others).toEqual(expect.arrayContaining(locked.filter((each) => NATIVE.includes(each.split(' ')[0] ?? ''))))
+    expect(others.filter((each) => !locked.includes(each))).toEqual([])
     const env = { PATH: process.env.PATH, HOME: folder, PORT: String(await freePort()), TZ: 'UTC' }
     const server = spawn(join(folder, 'node_modules/.bin/daybook'), [], { cwd: folder, env })
     const ended = once(server, 'exit')
@@ -65,6 +89,25 @@ describe.skipIf(process.env.DATABASE_URL)('the npm package', { timeout: 240_000 
     expect(await ended).toEqual([0, null])
   })
 })
+
+type Named = { name: string; version: string }
+type Sbom = { components: (Named & { type: string; purl: string; licenses: [{ license: { id?: string } }] })[] }
+
+/** Returns the names and versions of the packages below a folder's `node_modules`, at any depth. */
+function packagesIn(folder: string): string[] {
+  const modules = join(folder, 'node_modules')
+  if (!existsSync(modules)) return []
+  const names = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((each) => `${name}/${each}`) : [name],
+  )
+  return names
+    .filter((name) => existsSync(join(modules, name, 'package.json')))
+    .flatMap((name) => {
+      // The folder of a package may have another name than the package.
+      const manifest = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as Named
+      return [`${manifest.name} ${manifest.version}`, ...packagesIn(join(modules, name))]
+    })
+}
 
 async function found(look: () => string | undefined): Promise<string> {
   for (;;) {

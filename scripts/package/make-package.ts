@@ -1,9 +1,12 @@
 // Makes one npm package of the built server: dist/daybook-<version>.tgz. `npx ./daybook-<version>.tgz` starts it in any
-// folder. It has no sources and needs no build, and npm installs only what the server needs at run time.
+// folder. It has no sources and needs no build. It brings along every package that a server loads, in the versions of
+// package-lock.json, except for those with machine code: npm fetches the ones for the machine.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, relative } from 'node:path'
+import { FOLDER, OWN, ROOT, TOOLS_IN_SCRIPTS } from './contents.ts'
+import { writeNotices } from './notices.ts'
+import { productionPackages, readLock } from './production-packages.ts'
 
 type Manifest = {
   name: string
@@ -16,10 +19,6 @@ type Manifest = {
   dependencies?: Record<string, string>
 }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const FOLDER = join(ROOT, 'dist/package')
-/** Our own packages that the server loads. npm would look for them in the registry, so the package brings them along. */
-const OWN = ['packages/availability', 'packages/i18n', 'packages/icalendar', 'web']
 /** What the server's pages of documents show. */
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE', 'docs', 'examples']
 
@@ -27,10 +26,20 @@ const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest
 
 /** Maps and types are for developers. They are three quarters of a build. */
-const isNeeded = (path: string): boolean => !/\.(map|d\.ts|tsbuildinfo|png)$|\.built$/.test(path)
+const isNeeded = (path: string): boolean =>
+  !/\.(map|tsx?|mts|cts|tsbuildinfo|png)$|\.test\.[cm]?js$|\.built$/.test(path)
 
 const copy = (from: string, to: string): void =>
   cpSync(join(ROOT, from), join(FOLDER, to), { recursive: true, filter: isNeeded })
+
+/** Packages of others also have tests and documents, and the packages below them are copied by themselves. */
+function copyOfOthers(path: string): void {
+  const isRead = (file: string) =>
+    !/(^|\/)node_modules(\/|$)|^(\.github|benchmarks?|docs|examples?|tests?)(\/|$)/.test(
+      relative(join(ROOT, path), file),
+    )
+  cpSync(join(ROOT, path), join(FOLDER, path), { recursive: true, filter: (file) => isNeeded(file) && isRead(file) })
+}
 
 const write = (path: string, manifest: object): void =>
   writeFileSync(join(FOLDER, path), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -41,6 +50,10 @@ rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 for (const file of DOCUMENTS) copy(file, file)
 for (const folder of ['server/dist', 'server/fonts']) copy(folder, folder)
+
+const loaded = productionPackages(readLock(ROOT))
+const bundled = loaded.filter(({ isNative }) => !isNative)
+for (const { path } of bundled) copyOfOthers(path)
 
 const external: [string, string][] = []
 for (const folder of OWN) {
@@ -53,9 +66,18 @@ for (const folder of OWN) {
 }
 copy('web/src/styles/foundations.css', 'node_modules/@daybook/web/src/styles/foundations.css')
 
+const tools = TOOLS_IN_SCRIPTS.map((name) => ({ ...manifestOf(`node_modules/${name}`), path: `node_modules/${name}` }))
+const notices = writeNotices([...bundled, ...tools], ({ path }) => join(ROOT, path))
+writeFileSync(join(FOLDER, 'THIRD-PARTY-NOTICES'), notices)
+
 const { description, version, license, type, engines } = manifestOf('.')
 const { dependencies = {} } = manifestOf('server')
 external.push(...Object.entries(dependencies))
+const needed = {
+  ...Object.fromEntries(external.filter((entry) => !isOwn(entry)).sort()),
+  ...Object.fromEntries(OWN.map((folder) => [manifestOf(folder).name, manifestOf(folder).version])),
+}
+const native = new Set(loaded.filter(({ isNative }) => isNative).map(({ name }) => name))
 write('package.json', {
   name: 'daybook',
   version,
@@ -64,11 +86,8 @@ write('package.json', {
   type,
   engines,
   bin: { daybook: 'server/dist/cli/main.js' },
-  dependencies: {
-    ...Object.fromEntries(external.filter((entry) => !isOwn(entry)).sort()),
-    ...Object.fromEntries(OWN.map((folder) => [manifestOf(folder).name, manifestOf(folder).version])),
-  },
-  bundleDependencies: OWN.map((folder) => manifestOf(folder).name),
+  dependencies: needed,
+  bundleDependencies: Object.keys(needed).filter((name) => !native.has(name)),
 })
 
 const { status } = spawnSync('npm', ['pack', '--pack-destination', join(ROOT, 'dist'), '--loglevel', 'warn'], {
