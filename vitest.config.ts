@@ -43,6 +43,17 @@ export default defineConfig({
       },
       {
         test: {
+          // Servers that reach PostgreSQL through a PgBouncer which gives every transaction another connection.
+          name: 'pooled',
+          include: ['server/test/pooled/**/*.test.ts', 'server/test/live/{races*,nodes}.test.ts'],
+          globalSetup: ['server/test/pooled/through-pgbouncer.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 150_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['server/test/browser/**/*.test.ts'],
           globalSetup: ['server/test/browser/build.ts'],

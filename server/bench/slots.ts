@@ -2,7 +2,8 @@
 // It measures in turns.
 //   npm run bench:slots                           the embedded database, warm: one host, and a host with ten calendars
 //   DATABASE_URL=postgres://… npm run bench:slots   PostgreSQL: these, and a round robin of 100, warm and with
-//                                                 one busy time changed before every request
+//                                                 one busy time changed before every request; one host also through
+//                                                 PgBouncer, if it is installed
 //   --write                                       keeps this result for later comparisons
 // It fails on a missed target, and on a regression beyond noise. The load generator runs on the same machine as both
 // servers. BENCH_SECONDS is the length of each turn, BENCH_TURNS their number.
@@ -26,7 +27,9 @@ import {
 } from '../../bench/report.ts'
 import { feedServer } from '../test/support/servers/feed-server.ts'
 import { freePort } from '../test/support/servers/free-port.ts'
-import { call, type LiveServer, liveServer } from '../test/support/servers/live-server.ts'
+import { call, type LiveServer, liveServer, pooledSettings } from '../test/support/servers/live-server.ts'
+import { hasPgBouncer, startPgBouncer } from '../test/support/servers/pgbouncer.ts'
+import type { ServerProcess } from '../test/support/servers/server-process.ts'
 import { aCalendarHost } from './calendars.ts'
 import { callInTurns, type Measured } from './callers.ts'
 import { aRoundRobin, changeOneTime } from './hosts.ts'
@@ -124,7 +127,7 @@ async function anOfficeHost(server: LiveServer) {
   return { id: id as number, eventTypeId: eventType.id as number }
 }
 
-const slotsOf = (server: LiveServer, eventTypeId: number) =>
+const slotsOf = (server: ServerProcess, eventTypeId: number) =>
   `${server.url}/v2/slots?eventTypeId=${eventTypeId}&${MONTH}`
 
 async function measureAll(server: LiveServer): Promise<Row[]> {
@@ -171,8 +174,30 @@ async function measureAll(server: LiveServer): Promise<Row[]> {
       changeOneTime(pool, team, team.hostIds[index % 100] as number, at(index)),
     ),
   ]
+  if (hasPgBouncer)
+    rows.push(
+      ...(await behindPgBouncer(server, { host, databaseUrl: url }, (index) =>
+        changeOneTime(pool, single, host.id, at(index)),
+      )),
+    )
   await pool.end()
   await close()
+  return rows
+}
+
+type Known = { host: { eventTypeId: number }; databaseUrl: string }
+
+/** Compares a second server, which reaches the same database through a pooler and prepares no statements. */
+async function behindPgBouncer(server: LiveServer, { host, databaseUrl }: Known, change: Change): Promise<Row[]> {
+  const pooler = await startPgBouncer(databaseUrl)
+  const pooled = await server.beside(pooledSettings(pooler.url, databaseUrl))
+  const url = slotsOf(pooled, host.eventTypeId)
+  const rows = [
+    await compare('PgBouncer: one host, warm', url, { ofBare: 0.4 }),
+    await compare('PgBouncer: one host, changed before every request', url, { ofBare: 0.05 }, change),
+  ]
+  await pooled.stop()
+  await pooler.stop()
   return rows
 }
 

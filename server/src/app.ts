@@ -48,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, connection, clock, ids, prepare, logTo } = options
   const hasRoom = connection.hasRoom ?? (() => true)
   const watching = createWatching(options)
-  await migrate(connection.db)
+  await migrate(connection)
   const foundation = createFoundation(options, {
     nudge: (job) => runner.nudge(job),
     jobStatus: () => runner.status(),

@@ -59,7 +59,12 @@ export const Config = Type.Object({
   databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
   databaseDirectUrl: text(
     'DATABASE_DIRECT_URL',
-    'postgres://… URL past a connection pooler such as PgBouncer, for the one connection that listens for changes; empty means DATABASE_URL.',
+    'postgres://… URL past a connection pooler such as PgBouncer, for migrations, heartbeats and the connection that listens for changes; empty means DATABASE_URL (docs/postgresql.md).',
+  ),
+  databasePreparedStatements: flag(
+    'DATABASE_PREPARED_STATEMENTS',
+    'true lets PostgreSQL keep the plans of frequent statements; false is for a pooler that loses named statements (docs/postgresql.md).',
+    true,
   ),
   redisUrl: text(
     'REDIS_URL',

@@ -14,5 +14,6 @@ export const connect = async (config: Config, say: (line: string) => void): Prom
         url: config.databaseUrl,
         poolSize: config.databasePoolSize,
         directUrl: config.databaseDirectUrl || config.databaseUrl,
+        preparesStatements: config.databasePreparedStatements,
       })
     : connectEmbedded({ dataDir: dataDirOf(config), marginMegabytes: config.diskMarginMegabytes, say })

@@ -42,6 +42,11 @@ export type Connection = WatchedDb & {
    */
   readonly heartbeatDb?: Kysely<Database>
   /**
+   * Opens a separate connection for migrations, which need a session of their own and more time than requests. Absent if
+   * the database has only one connection.
+   */
+  readonly openForMigrations?: () => Kysely<Database>
+  /**
    * Returns a consistent copy of the whole embedded database as a gzipped tar. PostgreSQL has its own tools for this.
    */
   readonly snapshot?: () => Promise<Uint8Array>

@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, type Migration, Migrator } from 'kysely'
+import { codeOf } from '../lib/thrown.ts'
+import type { Connection } from './connection.ts'
 import * as people from './migrations/0001-people.ts'
 import * as hours from './migrations/0002-hours.ts'
 import * as eventTypes from './migrations/0003-event-types.ts'
@@ -117,11 +120,41 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
 /** The newest state of the schema that this code knows. */
 export const latestMigration = migrationNames.at(-1) ?? ''
 
+/** PostgreSQL's code of a lock that took too long. */
+const LOCK_NOT_AVAILABLE = '55P03'
+/** How often a migration is tried that doesn't get the lock of a table in time, and the wait in between. */
+const ATTEMPTS = 30
+const WAIT_MS = 1000
+
 /**
- * Brings the schema up to date. Several nodes may call it at once: kysely's migrator takes a lock in the database, and
- * the second node has nothing left to do.
+ * Brings the schema up to date, on a connection of its own if there can be one. Several nodes may call it at once:
+ * kysely's migrator takes a lock in the database, and the second node has nothing left to do.
  */
-export async function migrate(db: Kysely<Database>): Promise<string[]> {
+export async function migrate({
+  db,
+  openForMigrations,
+}: Pick<Connection, 'db' | 'openForMigrations'>): Promise<string[]> {
+  const own = openForMigrations?.()
+  try {
+    return await tryAgain(() => bringUpToDate(own ?? db))
+  } finally {
+    await own?.destroy()
+  }
+}
+
+/** Tries it again while others use a table that it changes. They go on in the meantime. */
+async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (count === ATTEMPTS || codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+    }
+    await setTimeout(WAIT_MS)
+  }
+}
+
+async function bringUpToDate(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

@@ -85,6 +85,8 @@ const OF_POSTGRES: Readonly<Record<string, Failure>> = {
   57014: failure(503, 'DATABASE_SLOW', 'The database took too long to answer. Please try again.', 1),
   53100: storageFull,
   53300: busy,
+  // The errors of PgBouncer have this code: its queue is too long, or it can't reach the database.
+  '08P01': unreachable,
   '57P01': unreachable,
   '57P02': unreachable,
   '57P03': unreachable,

@@ -22,12 +22,12 @@ export const run: Run = async (args) => {
   // npm runs its scripts in the project's root. INIT_CWD is the person's working directory.
   const file = resolve(process.env.INIT_CWD ?? '', name)
   if (existsSync(file)) throw new Error(`There is a file ${file} already.`)
-  const { db, close } = await connect(settingsOfStoppedServer(), printNote)
+  const connection = await connect(settingsOfStoppedServer(), printNote)
   try {
-    await migrate(db)
+    await migrate(connection)
     const stream = createWriteStream(file, { flags: 'wx', mode: MODE })
     await once(stream, 'open')
-    const rows = await exportRows(db, {
+    const rows = await exportRows(connection.db, {
       hasSecrets: values['with-secrets'],
       write: async (line) => {
         if (!stream.write(`${line}\n`)) await once(stream, 'drain')
@@ -40,6 +40,6 @@ export const run: Run = async (args) => {
     if (!values['with-secrets'])
       printNote('Passwords, keys, sessions and connections are left out. --with-secrets exports them too.')
   } finally {
-    await close()
+    await connection.close()
   }
 }

@@ -8,7 +8,7 @@ export const run: Run = async (args) => {
   parseArgs({ args })
   const connection = await connect(settingsOfStoppedServer(), printNote)
   try {
-    const done = await bringUpToDate(connection.db)
+    const done = await bringUpToDate(connection)
     for (const name of done) printNote(`applied ${name}`)
     printNote(`The schema is up to date (${latestMigration}).`)
   } finally {

@@ -20,8 +20,8 @@ export const run: Run = async (args) => {
   const source = await connect(config, printNote)
   const target = connectPostgres({ url, poolSize: 1 })
   try {
-    await migrate(source.db)
-    await migrate(target.db)
+    await migrate(source)
+    await migrate(target)
     const rows = await copyDatabase(source.db, target.db, (table, copied, total) => {
       if (copied === total || copied % SHOWN_ROWS === 0) printNote(`${table}: ${copied} of ${total}`)
     })

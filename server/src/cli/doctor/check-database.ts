@@ -4,13 +4,15 @@ import { findDatabase } from '../../db/data-folder.ts'
 import { openEmbedded } from '../../db/embedded.ts'
 import { inspectDatabase, listAppliedMigrations } from '../../db/inspect-database.ts'
 import { migrationNames } from '../../db/migrate.ts'
+import { inspectPooler } from '../../db/pooling/inspect-pooler.ts'
 import { connectPostgres } from '../../db/postgres.ts'
 import { findAnyAdministrator } from '../../features/accounts/users/service.ts'
 import { listBacklogs } from '../../features/operation/jobs/service.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import { judgeAdministrator } from './administration.ts'
-import { judgeClock, judgeDatabase, judgeMigrations, judgePooler, remedyOfPostgres } from './database.ts'
+import { judgeClock, judgeDatabase, judgeMigrations, remedyOfPostgres } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
+import { judgeDirect, judgePooler } from './pooler.ts'
 import { type JobState, judgeQueues } from './queues.ts'
 import { hostOf, reasonOf } from './reason.ts'
 import { type Check, runCheck, runInTurn } from './run-check.ts'
@@ -29,32 +31,61 @@ type Given = {
   now: () => Date
 }
 
-export async function checkPostgres(
-  { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
-  given: Given,
-): Promise<readonly Finding[]> {
-  const main: Address = { name: 'database', setting: 'DATABASE_URL', url: databaseUrl }
-  const direct: Address = { name: 'direct database', setting: 'DATABASE_DIRECT_URL', url: databaseDirectUrl }
-  return [
-    ...(await runCheck(reach(main, (connection) => ofConnection(connection, given)))),
-    ...judgePooler(databaseUrl, databaseDirectUrl),
-    ...(databaseDirectUrl === '' ? [] : await runCheck(reach(direct))),
-  ]
+type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePreparedStatements'>
+
+export async function checkPostgres(config: Settings, given: Given): Promise<readonly Finding[]> {
+  const { databaseUrl, databaseDirectUrl, databasePreparedStatements } = config
+  const ofMain = await runCheck(
+    reach({
+      ...{ name: 'database', setting: 'DATABASE_URL', url: databaseUrl, timeoutMs: OPENING_MS },
+      directUrl: databaseDirectUrl || databaseUrl,
+      preparesStatements: databasePreparedStatements,
+      look: async (connection) => [
+        ...(await ofConnection(connection, given)),
+        ...judgePooler(await inspectPooler(databaseUrl), config),
+      ],
+    }),
+  )
+  if (databaseDirectUrl === '') return ofMain
+  const direct = { name: 'direct database', setting: 'DATABASE_DIRECT_URL', url: databaseDirectUrl }
+  const ofDirect = await runCheck(
+    reach({
+      ...direct,
+      timeoutMs: ANSWER_MS,
+      look: async () => [
+        ok(direct.name, `The database at ${hostOf(direct.url)} answers.`),
+        ...judgeDirect(await inspectPooler(direct.url)),
+      ],
+    }),
+  )
+  return [...ofMain, ...ofDirect]
 }
 
-type Address = { name: string; setting: string; url: string }
+type Address = {
+  name: string
+  setting: string
+  url: string
+  directUrl?: string
+  preparesStatements?: boolean
+  timeoutMs: number
+  look: (connection: Connection) => Promise<readonly Finding[]>
+}
 
-/** Makes a check that connects and then looks at the database with `more`. */
-function reach({ name, setting, url }: Address, more?: (connection: Connection) => Promise<readonly Finding[]>): Check {
+/** Makes a check that connects as the server does, and then looks at the database. */
+function reach({ name, setting, url, directUrl, preparesStatements, timeoutMs, look }: Address): Check {
   return {
     name,
-    timeoutMs: more ? OPENING_MS : ANSWER_MS,
+    timeoutMs,
     remedy: 'Start PostgreSQL, and look at what it waits for.',
     async run() {
-      const connection = connectPostgres({ url, poolSize: 1 })
+      const connection = connectPostgres({
+        ...{ url, poolSize: 1 },
+        ...(directUrl !== undefined && { directUrl }),
+        ...(preparesStatements !== undefined && { preparesStatements }),
+      })
       try {
         await inspectDatabase(connection.db)
-        return more ? await more(connection) : [ok(name, `The database at ${hostOf(url)} answers.`)]
+        return await look(connection)
       } catch (error) {
         const found = `The database at ${hostOf(url)} does not answer: ${reasonOf(error, url)}.`
         return [problem(name, found, remedyOfPostgres(error, setting))]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeClock, judgeDatabase, judgeMigrations, judgePooler, remedyOfPostgres } from './database.ts'
+import { judgeClock, judgeDatabase, judgeMigrations, remedyOfPostgres } from './database.ts'
+import { judgeDirect, judgePooler } from './pooler.ts'
 
 const state = {
   version: '16.4',
@@ -62,19 +63,42 @@ describe('the migrations in a report', () => {
 })
 
 describe('the address of a database in a report', () => {
-  it.each([
-    ['postgres://db.example.com/daybook', '', 0],
-    ['postgres://db.example.com:6432/daybook', '', 1],
-    ['postgres://aws-0.pooler.supabase.com/postgres', '', 1],
-    ['postgres://db.example.com/daybook?pgbouncer=true', '', 1],
-    ['postgres://db.example.com:6432/daybook', 'postgres://db.example.com/daybook', 0],
-  ])('%s with the direct address "%s" has %i warnings about a pooler', (url, direct, count) => {
-    expect(judgePooler(url, direct)).toHaveLength(count)
-  })
-
   it('the remedy names what is wrong with the address', () => {
     expect(remedyOfPostgres({ code: '28P01' }, 'DATABASE_URL')).toContain('password')
     expect(remedyOfPostgres({ code: '3D000' }, 'DATABASE_URL')).toContain('createdb')
     expect(remedyOfPostgres({ code: 'ECONNREFUSED' }, 'DATABASE_URL')).toContain('Start PostgreSQL')
+    const refused = new Error('unsupported startup parameter: statement_timeout')
+    expect(remedyOfPostgres(refused, 'DATABASE_URL')).toContain('DATABASE_DIRECT_URL')
+  })
+})
+
+describe('a connection pooler in a report', () => {
+  const pooler = { keepsStatements: false, statementMs: 5000 }
+  const fitting = { databaseDirectUrl: 'postgres://db.example.com/daybook', databasePreparedStatements: false }
+
+  it('a connection without a pooler is no news', () => {
+    expect(judgePooler(undefined, fitting)).toEqual([])
+    expect(judgeDirect(undefined)).toEqual([])
+  })
+
+  it('a pooler that fits the settings is ok', () => {
+    expect(judgePooler(pooler, fitting)).toMatchObject([{ result: 'ok' }])
+    expect(
+      judgePooler({ ...pooler, keepsStatements: true }, { ...fitting, databasePreparedStatements: true }),
+    ).toMatchObject([{ result: 'ok' }])
+  })
+
+  it.each([
+    ['no address past it', pooler, { ...fitting, databaseDirectUrl: '' }, 'Set DATABASE_DIRECT_URL'],
+    ['lost statements', pooler, { ...fitting, databasePreparedStatements: true }, 'DATABASE_PREPARED_STATEMENTS'],
+    ['statements without an end', { ...pooler, statementMs: 0 }, fitting, 'statement_timeout'],
+  ])('a pooler with %s has a warning that says what to do', (_what, found, settings, remedy) => {
+    expect(judgePooler(found, settings)).toMatchObject([
+      { check: 'pooler', result: 'warning', remedy: expect.stringContaining(remedy) },
+    ])
+  })
+
+  it('an address past the pooler that leads to a pooler has a warning', () => {
+    expect(judgeDirect(pooler)).toMatchObject([{ check: 'direct database', result: 'warning' }])
   })
 })

@@ -1,5 +1,5 @@
 import type { DatabaseState } from '../../db/inspect-database.ts'
-import { codeOf } from '../../lib/thrown.ts'
+import { codeOf, errorOf } from '../../lib/thrown.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const OLDEST = 15
@@ -80,32 +80,18 @@ export function judgeMigrations(applied: readonly string[], known: readonly stri
     : warning('migrations', found, 'Back the database up, then start the server or run daybook migrate.')
 }
 
-/** Judges a URL that seems to lead to a connection pooler. Poolers can't pass notifications on. */
-export function judgePooler(databaseUrl: string, directUrl: string): Finding[] {
-  if (directUrl !== '' || !looksPooled(databaseUrl)) return []
-  return [
-    warning(
-      'database',
-      'DATABASE_URL seems to lead to a connection pooler, and DATABASE_DIRECT_URL is not set.',
-      'Set DATABASE_DIRECT_URL to an address past the pooler. Without it, live updates come late.',
-    ),
-  ]
-}
-
-/** PgBouncer and Supabase listen on these ports. Hosted poolers have a word for it in their names. */
-function looksPooled(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { port, hostname, searchParams } = new URL(url)
-  return ['6432', '6543'].includes(port) || /pool|bouncer/i.test(hostname) || searchParams.has('pgbouncer')
-}
-
 /** Returns what to do if the database of a setting can't be reached, by the code of Node or PostgreSQL. */
 export function remedyOfPostgres(thrown: unknown, setting: string): string {
   const code = codeOf(thrown) ?? ''
   if (/^28/.test(code)) return `Correct the user and the password in ${setting}, or the rules in pg_hba.conf.`
   if (code === '3D000') return `Create the database (createdb), or correct its name in ${setting}.`
+  if (isUnknownToPooler(thrown))
+    return `If ${setting} leads to a connection pooler, set DATABASE_DIRECT_URL to an address past it.`
   if (code === '53300') return 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL_SIZE of the nodes.'
   return `Start PostgreSQL, and correct the host and the port in ${setting} if they are wrong.`
 }
+
+/** PgBouncer refuses the limits that a connection without DATABASE_DIRECT_URL asks for. */
+const isUnknownToPooler = (thrown: unknown): boolean => /unsupported startup parameter/.test(errorOf(thrown).message)
 
 const countOf = ({ length }: readonly string[]): string => `${length} ${length === 1 ? 'migration' : 'migrations'}`

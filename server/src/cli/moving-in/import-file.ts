@@ -12,13 +12,13 @@ export async function importFile(name: string): Promise<void> {
   // npm runs its scripts in the project's root. INIT_CWD is the person's working directory.
   const file = resolve(process.env.INIT_CWD ?? '', name)
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  const { db, close } = await connect(settingsOfStoppedServer(), printNote)
+  const connection = await connect(settingsOfStoppedServer(), printNote)
   try {
-    await migrate(db)
+    await migrate(connection)
     const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-    const rows = await importRows(db, lines, (table, count) => printNote(`${table}: ${count}`))
+    const rows = await importRows(connection.db, lines, (table, count) => printNote(`${table}: ${count}`))
     printNote(`Imported ${rows} rows from ${file}.`)
   } finally {
-    await close()
+    await connection.close()
   }
 }

@@ -37,7 +37,7 @@ async function setupEmbedded(project: TestProject) {
 async function dumpMigrated(file: string): Promise<void> {
   const pglite = await PGlite.create({ extensions: { btree_gist } })
   const { db } = overPglite(pglite)
-  await migrate(db)
+  await migrate({ db })
   await db.destroy()
   rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })
@@ -65,9 +65,9 @@ function migrationsDigest(): string {
 async function setupPostgres(project: TestProject, url: string) {
   const name = `daybook_test_${process.pid}_template`
   await onServer(url, `CREATE DATABASE ${name}`)
-  const { db, close } = connectPostgres({ url: databaseUrl(url, name), poolSize: 1 })
-  await migrate(db)
-  await close()
+  const connection = connectPostgres({ url: databaseUrl(url, name), poolSize: 1 })
+  await migrate(connection)
+  await connection.close()
   project.provide('template', { kind: 'postgres', url, name })
   return () => onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../../../src/db/connection.ts'
 import { connectEmbedded } from '../../../src/db/embedded.ts'
 import { connectPostgres } from '../../../src/db/postgres.ts'
 import { databaseUrl, onServer } from '../databases/template-database.ts'
+import { POOLER } from './pgbouncer.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 export type LiveServer = ServerProcess & {
@@ -50,15 +51,24 @@ function ownFolder() {
 async function ownDatabase(url: string) {
   const name = `daybook_live_${randomUUID().replaceAll('-', '')}`
   await onServer(url, `CREATE DATABASE ${name}`)
+  const direct = databaseUrl(url, name)
+  const pooler = process.env[POOLER]
   return {
-    environment: { DATABASE_URL: databaseUrl(url, name) } as Record<string, string>,
+    environment: (pooler ? pooledSettings(pooler, direct) : { DATABASE_URL: direct }) as Record<string, string>,
     open: async () => ({
-      ...connectPostgres({ url: databaseUrl(url, name), poolSize: 2 }),
-      url: databaseUrl(url, name),
+      ...connectPostgres({ url: direct, poolSize: 2 }),
+      url: direct,
     }),
     remove: () => onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }
+
+/** Returns the settings of a server behind a pooler that loses named statements. */
+export const pooledSettings = (pooler: string, direct: string) => ({
+  DATABASE_URL: databaseUrl(pooler, new URL(direct).pathname.slice(1)),
+  DATABASE_DIRECT_URL: direct,
+  DATABASE_PREPARED_STATEMENTS: 'false',
+})
 
 type Answer = {
   status: number
