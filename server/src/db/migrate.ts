@@ -58,7 +58,7 @@ import * as bookingNotes from './migrations/0061-booking-notes.ts'
 import type { Database } from './tables/index.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-people': people,
   '0002-hours': hours,
   '0003-event-types': eventTypes,
