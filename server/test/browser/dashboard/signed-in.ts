@@ -44,6 +44,8 @@ export async function signInAs(
     complaints,
     async open(path) {
       await page.goto(siteOf(demonstration, path))
+      // Before the script draws the screen, there is neither a heading nor a skeleton.
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.locator('.skeleton').first().waitFor({ state: 'detached' })
     },
   }
