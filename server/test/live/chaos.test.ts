@@ -105,7 +105,13 @@ describe.runIf(process.env.DATABASE_URL)(
           }),
         )
       await expect
-        .poll(() => outcome.changes.filter((change) => !told().has(change)), { timeout: PATIENCE_MS })
+        .poll(
+          () => {
+            const known = told()
+            return outcome.changes.filter((change) => !known.has(change))
+          },
+          { timeout: PATIENCE_MS },
+        )
         .toEqual([])
       const connection = await first.openDatabase()
       try {
