@@ -1,5 +1,5 @@
 // This script writes the generated documents: docs/configuration.md, .env.example, docs/openapi.json, the tables of
-// events, those of the tools for agents and of errors, the screens of operations, and the types of packages/client. With --check it writes nothing and fails if
+// events, those of the tools for agents, of errors and of a distributed database, the screens of operations, and the types of packages/client. With --check it writes nothing and fails if
 // one is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,10 @@ import { toolTables } from './documents/agent-documents.ts'
 import { apiDocument } from './documents/api-document.ts'
 import { clientFiles } from './documents/client-types.ts'
 import { dashboardPage } from './documents/dashboard-operations.ts'
+import { distributionTables } from './documents/distribution-documents.ts'
 import { errorCodes, errorTable } from './documents/error-documents.ts'
 import { logTable, webhookTable, workflowTable } from './documents/event-documents.ts'
-import { ERRORS, EVENTS, TOOLS, withGenerated } from './documents/generated-part.ts'
+import { DISTRIBUTION, ERRORS, EVENTS, TOOLS, withGenerated } from './documents/generated-part.ts'
 import { configurationPage, exampleEnvironment } from './documents/settings-documents.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,6 +28,7 @@ const documents: Record<string, string> = {
   'docs/workflows.md': withTable('docs/workflows.md', workflowTable()),
   'docs/agents.md': withTable('docs/agents.md', toolTables(tools), TOOLS),
   'docs/errors.md': withTable('docs/errors.md', errorTable(errorCodes(root)), ERRORS),
+  'docs/distributing-tables.md': withTable('docs/distributing-tables.md', distributionTables(), DISTRIBUTION),
   'docs/dashboard-operations.md': dashboardPage(root, document),
   'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   ...Object.fromEntries(

@@ -15,6 +15,11 @@ export const ERRORS: Part = {
   end: '<!-- errors: end -->',
 }
 
+export const DISTRIBUTION: Part = {
+  begin: '<!-- distribution: begin. npm run docs writes this from server/test/support/databases/distribution.json. -->',
+  end: '<!-- distribution: end -->',
+}
+
 /** Replaces the content between the two marks of a document. @throws if the marks are missing */
 export function withGenerated(file: string, text: string, part: Part, content: string): string {
   const begin = text.indexOf(part.begin)

@@ -8,7 +8,7 @@ import { createWatching, streamMetric } from './app/watching.ts'
 import type { CommandContext } from './commands/context.ts'
 import { findAnswer } from './commands/repeats.ts'
 import { isDevelopment } from './config.ts'
-import { latestMigration, migrate } from './db/migrate.ts'
+import { latestMigration, migrateUnlessNewer, migrationNames } from './db/migrate.ts'
 import { presentMe } from './features/accounts/me/schema.ts'
 import { challengeApplications } from './features/applications/oauth/routes/challenge.ts'
 import { healthRoutes } from './features/operation/health/routes.ts'
@@ -48,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, connection, clock, ids, prepare, logTo } = options
   const hasRoom = connection.hasRoom ?? (() => true)
   const watching = createWatching(options)
-  await migrate(connection)
+  const { newer } = await migrateUnlessNewer(connection)
   const foundation = createFoundation(options, {
     nudge: (job) => runner.nudge(job),
     jobStatus: () => runner.status(),
@@ -69,6 +69,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),
     findAnswer: (identity) => findAnswer(connection.db, identity, clock.now()),
   })
+  if (newer.length > 0)
+    http.log.warn({ migrations: newer }, 'The database is of a newer version, which this version may use.')
   const openApi = createOpenApi()
   const tools = createCatalogue()
   challengeApplications(http, publicUrl, [AGENTS_ADDRESS])
@@ -88,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(
     healthRoutes(
       { server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' },
-      { db: connection.db, hasRoom },
+      { db: connection.db, hasRoom, knownMigrations: migrationNames },
     ),
   )
   await serveApi(http, {

@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
-import { type Kysely, type Migration, Migrator } from 'kysely'
-import { codeOf } from '../lib/thrown.ts'
+import type { Migration } from 'kysely'
+import { bringUpToDate, type Migrated } from './bring-up-to-date.ts'
 import type { Connection } from './connection.ts'
 import * as people from './migrations/0001-people.ts'
 import * as hours from './migrations/0002-hours.ts'
@@ -55,7 +54,7 @@ import * as attendance from './migrations/0055-attendance.ts'
 import * as searchEngines from './migrations/0056-search-engines.ts'
 import * as embedOrigins from './migrations/0060-embed-origins.ts'
 import * as bookingNotes from './migrations/0061-booking-notes.ts'
-import type { Database } from './tables/index.ts'
+import * as oldestCode from './migrations/0064-oldest-code.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,6 +111,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-search-engines': searchEngines,
   '0060-embed-origins': embedOrigins,
   '0061-booking-notes': bookingNotes,
+  '0064-oldest-code': oldestCode,
 }
 
 /** The names of the migrations that this code knows, in their order. */
@@ -120,43 +120,20 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
 /** The newest state of the schema that this code knows. */
 export const latestMigration = migrationNames.at(-1) ?? ''
 
-/** PostgreSQL's code of a lock that took too long. */
-const LOCK_NOT_AVAILABLE = '55P03'
-/** How often a migration is tried that doesn't get the lock of a table in time, and the wait in between. */
-const ATTEMPTS = 30
-const WAIT_MS = 1000
-
 /**
- * Brings the schema up to date, on a connection of its own if there can be one. Several nodes may call it at once:
- * kysely's migrator takes a lock in the database, and the second node has nothing left to do.
+ * Brings the schema to the newest state that this code knows. Returns the migrations that were applied.
+ *
+ * @throws `Error` for the operator if the database is of a newer version: a copy would lose what is new there
  */
-export async function migrate({
-  db,
-  openForMigrations,
-}: Pick<Connection, 'db' | 'openForMigrations'>): Promise<string[]> {
-  const own = openForMigrations?.()
-  try {
-    return await tryAgain(() => bringUpToDate(own ?? db))
-  } finally {
-    await own?.destroy()
-  }
+export async function migrate(connection: Pick<Connection, 'db' | 'openForMigrations'>): Promise<string[]> {
+  const { applied, newer } = await migrateUnlessNewer(connection)
+  if (newer.length > 0)
+    throw new Error(
+      `The database has migrations that this version doesn't know: ${newer.join(', ')}. Use the version that made them.`,
+    )
+  return applied
 }
 
-/** Tries it again while others use a table that it changes. They go on in the meantime. */
-async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (count === ATTEMPTS || codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
-    }
-    await setTimeout(WAIT_MS)
-  }
-}
-
-async function bringUpToDate(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
-}
+/** Does the same for a server, which also runs with the schema of a newer version if that allows it. */
+export const migrateUnlessNewer = (connection: Pick<Connection, 'db' | 'openForMigrations'>): Promise<Migrated> =>
+  bringUpToDate(connection, migrations)

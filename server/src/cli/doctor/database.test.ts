@@ -49,16 +49,24 @@ describe('the migrations in a report', () => {
     ['none', [], 'warning'],
     ['all but the last', ['0001-people', '0002-hours'], 'warning'],
     ['all but one in the middle', ['0001-people', '0003-event-types'], 'problem'],
-    ['one of a later version', [...known, '0004-bookings'], 'problem'],
   ])('a database with %s is judged', (_what, applied, result) => {
-    expect(judgeMigrations(applied, known).result).toBe(result)
+    expect(judgeMigrations(applied, known, known[0]).result).toBe(result)
+  })
+
+  it.each([
+    ['that leaves what this version uses', known, '0002-hours', 'warning'],
+    ['that leaves out what this version uses', known, '0004-bookings', 'problem'],
+    ['of another line', known.slice(0, 2), '0002-hours', 'problem'],
+    ['that says nothing about older code', known, undefined, 'problem'],
+  ])('a database of a later version %s is judged', (_what, applied, oldestCode, result) => {
+    expect(judgeMigrations([...applied, '0004-bookings'], known, oldestCode).result).toBe(result)
   })
 
   it('missing and unknown migrations are named', () => {
-    expect(judgeMigrations(known.slice(0, 1), known).found).toBe(
+    expect(judgeMigrations(known.slice(0, 1), known, undefined).found).toBe(
       'The database lacks 2 migrations: 0002-hours, 0003-event-types.',
     )
-    expect(judgeMigrations(known, known.slice(0, 2)).found).toContain('0003-event-types')
+    expect(judgeMigrations(known, known.slice(0, 2), undefined).found).toContain('0003-event-types')
   })
 })
 

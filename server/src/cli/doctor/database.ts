@@ -60,19 +60,26 @@ export function judgeClock({
   return Math.abs(offsetMs) > WARNING_MS ? warning('clock', found, remedy) : ok('clock', found)
 }
 
-/** Compares the migrations that the database has with those that this version knows. */
-export function judgeMigrations(applied: readonly string[], known: readonly string[]): Finding {
+/**
+ * Compares the migrations that the database has with those that this version knows. `oldestCode` is the migration that
+ * a version must know to use the database.
+ */
+export function judgeMigrations(
+  applied: readonly string[],
+  known: readonly string[],
+  oldestCode: string | undefined,
+): Finding {
   const latest = applied.at(-1)
   if (latest === undefined)
     return warning('migrations', 'The database is empty.', 'Start the server: it makes the tables.')
   const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.length > 0)
-    return problem(
-      'migrations',
-      `The database has ${countOf(unknown)} that this version doesn't know: ${unknown.join(', ')}.`,
-      'Run the version of Daybook that made them, or a later one. An older version does not start on this database.',
-    )
   const pending = known.filter((name) => !applied.includes(name))
+  if (unknown.length > 0) {
+    const found = `The database has ${countOf(unknown)} that this version doesn't know: ${unknown.join(', ')}.`
+    return pending.length === 0 && oldestCode !== undefined && known.includes(oldestCode)
+      ? warning('migrations', found, 'This version may run with them. Start the newer one on all nodes to finish the upgrade.')
+      : problem('migrations', found, 'Run the version of Daybook that made them, or a later one. This one does not start.')
+  }
   if (pending.length === 0) return ok('migrations', `The schema is up to date (${latest}).`)
   const found = `The database lacks ${countOf(pending)}: ${pending.join(', ')}.`
   return pending.some((name) => name < latest)

@@ -8,10 +8,10 @@ type ForeignKey = { table: string; name: string; definition: string }
 export type Sequence = { name: string; lastValue: string; isCalled: boolean }
 
 /**
- * The migrations fill these tables, the migrator's own and the registry of permissions. They contain no user's data.
+ * The migrations fill these tables, the migrator's own, the registry of permissions and the mark for older code. They contain no user's data.
  */
 const MIGRATOR = 'kysely_migration%'
-const WRITTEN_BY_MIGRATIONS = ['permissions']
+const WRITTEN_BY_MIGRATIONS = ['permissions', 'oldest_code']
 /** The processes of one database don't run on the other. */
 const PROCESSES = 'workers'
 

@@ -38,6 +38,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
     'follow_ups loses the column attempt_count',
     'follow_ups loses the column last_error',
   ],
+  '0064-oldest-code': ['oldest_code gets 1 rows'],
 }
 
 // Keys and ids of the fixture.

@@ -12,8 +12,12 @@ import { databaseUrl, onServer } from '../../support/databases/template-database
 const fixture = new URL('../../support/releases/first.sql', import.meta.url)
 
 /** Opens a database with the schema and the rows of the first release. */
-export async function olderDatabase(): Promise<Connection> {
-  const dump = readFileSync(fixture, 'utf8')
+export const olderDatabase = (): Promise<Connection> => restoredDatabase(readFileSync(fixture, 'utf8'))
+
+/** Opens a database without any table. */
+export const emptyDatabase = (): Promise<Connection> => restoredDatabase('')
+
+async function restoredDatabase(dump: string): Promise<Connection> {
   const template = inject('template')
   return template.kind === 'embedded' ? embedded(dump) : onPostgres(template.url, dump)
 }

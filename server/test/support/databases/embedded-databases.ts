@@ -36,7 +36,7 @@ export async function shapeOf(pglite: PGlite): Promise<string> {
 }
 
 /** Tables that a migration fills and no server writes. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'permissions']
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'permissions', 'oldest_code']
 
 const EMPTY_TABLES = `
   SET session_replication_role = replica;

@@ -25,6 +25,7 @@ export const EXEMPT_TABLES: Readonly<Record<string, string>> = {
   oauth_client_secrets: 'Hashes of secrets.',
   oauth_codes: 'Hashes of codes that work for minutes.',
   oauth_token_families: 'Hashes of tokens. The grant is exported.',
+  oldest_code: 'The name of a migration.',
   occupancy: 'Times of bookings, which are exported.',
   organizations: 'Belongs to an organization.',
   payment_orders: 'Calls to the provider of payments. The payment is exported.',
