@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import { bringUpToDate, type Migrated } from './bring-up-to-date.ts'
 import type { Connection } from './connection.ts'
 import * as people from './migrations/0001-people.ts'
 import * as hours from './migrations/0002-hours.ts'
@@ -55,6 +54,7 @@ import * as searchEngines from './migrations/0056-search-engines.ts'
 import * as embedOrigins from './migrations/0060-embed-origins.ts'
 import * as bookingNotes from './migrations/0061-booking-notes.ts'
 import * as oldestCode from './migrations/0064-oldest-code.ts'
+import { bringUpToDate, type Migrated } from './schema/bring-up-to-date.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {

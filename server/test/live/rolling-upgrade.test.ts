@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bringUpToDate } from '../../src/db/bring-up-to-date.ts'
 import type { Connection } from '../../src/db/connection.ts'
 import { migrations } from '../../src/db/migrate.ts'
+import { bringUpToDate } from '../../src/db/schema/bring-up-to-date.ts'
 import { nextRelease, releaseAfterNext } from '../support/releases/next-release.ts'
 import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
 

@@ -4,9 +4,9 @@ import { findDatabase } from '../../db/data-folder.ts'
 import { openEmbedded } from '../../db/embedded.ts'
 import { inspectDatabase, listAppliedMigrations } from '../../db/inspect-database.ts'
 import { migrationNames } from '../../db/migrate.ts'
-import { findOldestCode } from '../../db/newer-schema.ts'
 import { inspectPooler } from '../../db/pooling/inspect-pooler.ts'
 import { connectPostgres } from '../../db/postgres.ts'
+import { findOldestCode } from '../../db/schema/newer-schema.ts'
 import { findAnyAdministrator } from '../../features/accounts/users/service.ts'
 import { listBacklogs } from '../../features/operation/jobs/service.ts'
 import { errorOf } from '../../lib/thrown.ts'
@@ -146,9 +146,7 @@ async function ofConnection(
       name: 'migrations',
       timeoutMs: ANSWER_MS,
       remedy,
-      run: async () => [
-        judgeMigrations(await listAppliedMigrations(db), migrationNames, await findOldestCode(db)),
-      ],
+      run: async () => [judgeMigrations(await listAppliedMigrations(db), migrationNames, await findOldestCode(db))],
     },
   ])
   // Tables of another version may lack the columns that the next checks read.

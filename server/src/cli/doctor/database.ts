@@ -77,8 +77,16 @@ export function judgeMigrations(
   if (unknown.length > 0) {
     const found = `The database has ${countOf(unknown)} that this version doesn't know: ${unknown.join(', ')}.`
     return pending.length === 0 && oldestCode !== undefined && known.includes(oldestCode)
-      ? warning('migrations', found, 'This version may run with them. Start the newer one on all nodes to finish the upgrade.')
-      : problem('migrations', found, 'Run the version of Daybook that made them, or a later one. This one does not start.')
+      ? warning(
+          'migrations',
+          found,
+          'This version may run with them. Start the newer one on all nodes to finish the upgrade.',
+        )
+      : problem(
+          'migrations',
+          found,
+          'Run the version of Daybook that made them, or a later one. This one does not start.',
+        )
   }
   if (pending.length === 0) return ok('migrations', `The schema is up to date (${latest}).`)
   const found = `The database lacks ${countOf(pending)}: ${pending.join(', ')}.`

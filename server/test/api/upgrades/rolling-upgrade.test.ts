@@ -2,7 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection } from '../../../src/db/connection.ts'
 import { migrationNames, migrations } from '../../../src/db/migrate.ts'
-import { findOldestCode } from '../../../src/db/newer-schema.ts'
+import { findOldestCode } from '../../../src/db/schema/newer-schema.ts'
 import type { Database } from '../../../src/db/tables/index.ts'
 import { only } from '../../../src/lib/only.ts'
 import { type Catalogue, type Check, readCatalogue, type Table } from '../../support/databases/catalogue.ts'
@@ -69,7 +69,9 @@ async function holdsByDefault(db: Kysely<Database>, { expression, columns }: Che
     return `(${value ?? 'NULL'})::${type} AS "${name}"`
   })
   const { rows } = await sql<{ holds: boolean }>`
-    SELECT (${sql.raw(expression)}) IS NOT FALSE AS holds FROM (SELECT ${sql.raw(values.join(', '))}) defaults`.execute(db)
+    SELECT (${sql.raw(expression)}) IS NOT FALSE AS holds FROM (SELECT ${sql.raw(values.join(', '))}) defaults`.execute(
+    db,
+  )
   return only(rows).holds
 }
 
@@ -166,14 +168,26 @@ describe('the comparison of two schemas', () => {
       'ALTER TABLE users ALTER bio SET NOT NULL',
       ['breaks: users.bio may not be empty any more'],
     ],
-    ['a column that may be empty', 'ALTER TABLE users ALTER email DROP NOT NULL', ['restricts: users.email may be empty']],
-    ['a default that goes', 'ALTER TABLE users ALTER week_start DROP DEFAULT', ['breaks: users.week_start must be given']],
+    [
+      'a column that may be empty',
+      'ALTER TABLE users ALTER email DROP NOT NULL',
+      ['restricts: users.email may be empty'],
+    ],
+    [
+      'a default that goes',
+      'ALTER TABLE users ALTER week_start DROP DEFAULT',
+      ['breaks: users.week_start must be given'],
+    ],
     [
       'another default',
       "ALTER TABLE users ALTER week_start SET DEFAULT 'Monday'",
       ['restricts: users.week_start has another default'],
     ],
-    ['a new column that must be given', 'ALTER TABLE users ADD mood text NOT NULL', ['breaks: users.mood must be given']],
+    [
+      'a new column that must be given',
+      'ALTER TABLE users ADD mood text NOT NULL',
+      ['breaks: users.mood must be given'],
+    ],
     [
       'a rule that refuses the defaults',
       'ALTER TABLE users ADD mood text, ADD mood_link text, ADD CONSTRAINT one_mood CHECK (num_nonnulls(mood, mood_link) = 1)',

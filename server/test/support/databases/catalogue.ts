@@ -52,7 +52,8 @@ const namesOf = (relation: string, numbers: string) =>
     JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = n.attnum ORDER BY n.place)`)
 
 /** The tables of this schema, in the form of a subquery. A table of partitions counts as one. */
-const TABLES = sql.raw(`(SELECT oid, relname::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+const TABLES =
+  sql.raw(`(SELECT oid, relname::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
   AND relnamespace = current_schema()::regnamespace AND relname NOT IN ('${BOOKKEEPING.join("', '")}'))`)
 
 /** Reads every table with its columns, rules and indexes from the catalogue of the database. */
@@ -61,7 +62,10 @@ export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
   const catalogue: Record<string, Table> = Object.fromEntries(
     names.rows.map(({ name }) => [name, { columns: {}, checks: {}, foreignKeys: {}, indexes: {} }]),
   )
-  const put = <K extends keyof Table>(kind: K, rows: readonly (Table[K][string] & { table: string; name: string })[]) => {
+  const put = <K extends keyof Table>(
+    kind: K,
+    rows: readonly (Table[K][string] & { table: string; name: string })[],
+  ) => {
     for (const { table, name, ...rest } of rows) Object.assign(catalogue[table]?.[kind] ?? {}, { [name]: rest })
   }
   put('columns', (await columns.execute(db)).rows)

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, type Migration, type MigrationResultSet, Migrator } from 'kysely'
-import { codeOf } from '../lib/thrown.ts'
-import type { Connection } from './connection.ts'
-import { listAppliedMigrations } from './inspect-database.ts'
+import { codeOf } from '../../lib/thrown.ts'
+import type { Connection } from '../connection.ts'
+import { listAppliedMigrations } from '../inspect-database.ts'
+import type { Database } from '../tables/index.ts'
 import { listNewerMigrations } from './newer-schema.ts'
-import type { Database } from './tables/index.ts'
 
 /** PostgreSQL's code of a lock that took too long. */
 const LOCK_NOT_AVAILABLE = '55P03'

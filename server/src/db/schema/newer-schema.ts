@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { listAppliedMigrations } from './inspect-database.ts'
-import type { Database } from './tables/index.ts'
+import { listAppliedMigrations } from '../inspect-database.ts'
+import type { Database } from '../tables/index.ts'
 
 /** Returns the migration that code must know to use the database. A database of an older version names none. */
 export async function findOldestCode(db: Kysely<Database>): Promise<string | undefined> {
