@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { createApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { overPool } from '../../server/src/db/connection.ts'
+import { createReplicaMetrics } from '../../server/src/db/replica/replica-metrics.ts'
 import { queueMetrics } from '../../server/src/features/operation/jobs/schema.ts'
 import { systemIds } from '../../server/src/lib/ids.ts'
 import type { Metric } from '../../server/src/lib/metrics/metric.ts'
@@ -21,5 +22,6 @@ export async function servedMetrics(): Promise<Metric[]> {
     ids: systemIds,
   })
   await app.close()
-  return [...app.metrics(), ...queueMetrics({ queues: [], jobs: [] }, new Date(0))]
+  const ofReplica = createReplicaMetrics(() => 0)
+  return [...app.metrics(), ...ofReplica.metrics, ...queueMetrics({ queues: [], jobs: [] }, new Date(0))]
 }

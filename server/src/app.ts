@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(
     healthRoutes(
       { server: VERSION, schema: latestMigration, timeZones: process.versions.tz ?? '' },
-      { db: connection.db, hasRoom, knownMigrations: migrationNames },
+      { db: connection.db, hasRoom, knownMigrations: migrationNames, findReplica: connection.replica?.status },
     ),
   )
   await serveApi(http, {

@@ -61,6 +61,10 @@ export const Config = Type.Object({
     'DATABASE_DIRECT_URL',
     'postgres://… URL past a connection pooler such as PgBouncer, for migrations, heartbeats and the connection that listens for changes; empty means DATABASE_URL (docs/postgresql.md).',
   ),
+  databaseReplicaUrl: text(
+    'DATABASE_REPLICA_URL',
+    'postgres://… URL of a streaming replica of DATABASE_URL, for lists and reports; empty reads all from DATABASE_URL (docs/postgresql.md).',
+  ),
   databasePreparedStatements: flag(
     'DATABASE_PREPARED_STATEMENTS',
     'true lets PostgreSQL keep the plans of frequent statements; false is for a pooler that loses named statements (docs/postgresql.md).',
@@ -428,7 +432,14 @@ const POSTGRES = {
   isForPg: true,
 }
 
-const urlProblems = ({ publicUrl, databaseUrl, databaseDirectUrl, redisUrl, smtpUrl }: Config): string[] =>
+const urlProblems = ({
+  publicUrl,
+  databaseUrl,
+  databaseDirectUrl,
+  databaseReplicaUrl,
+  redisUrl,
+  smtpUrl,
+}: Config): string[] =>
   [
     urlProblem({
       env: 'PUBLIC_URL',
@@ -438,6 +449,7 @@ const urlProblems = ({ publicUrl, databaseUrl, databaseDirectUrl, redisUrl, smtp
     }),
     urlProblem({ env: 'DATABASE_URL', value: databaseUrl, ...POSTGRES }),
     urlProblem({ env: 'DATABASE_DIRECT_URL', value: databaseDirectUrl, ...POSTGRES }),
+    urlProblem({ env: 'DATABASE_REPLICA_URL', value: databaseReplicaUrl, ...POSTGRES }),
     urlProblem({
       env: 'REDIS_URL',
       value: redisUrl,
@@ -467,6 +479,8 @@ function contradictions(config: Config): string[] {
     problems.push(
       `DAYBOOK_SECRET_KEY is required with DATABASE_URL, because all nodes must share it. A fresh one: ${randomBytes(32).toString('base64')}`,
     )
+  if (config.databaseReplicaUrl && !config.databaseUrl)
+    problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the server that the replica replays')
   if (config.secretKey && Buffer.from(config.secretKey, 'base64').length !== 32)
     problems.push('DAYBOOK_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)')
   if (config.previousSecretKeys.split(',').some((key) => key !== '' && Buffer.from(key, 'base64').length !== 32))

@@ -14,6 +14,7 @@ export const connect = async (config: Config, say: (line: string) => void): Prom
         url: config.databaseUrl,
         poolSize: config.databasePoolSize,
         directUrl: config.databaseDirectUrl || config.databaseUrl,
+        replicaUrl: config.databaseReplicaUrl || undefined,
         preparesStatements: config.databasePreparedStatements,
       })
     : connectEmbedded({ dataDir: dataDirOf(config), marginMegabytes: config.diskMarginMegabytes, say })

@@ -4,6 +4,7 @@ import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
 import { systemResolve } from '../adapters/outgoing/resolve.ts'
 import { createRunCommand } from '../commands/run.ts'
 import { createRunTogether } from '../commands/run-together.ts'
+import { readingFrom } from '../db/replica/reading.ts'
 import { DRAW } from '../features/messaging/event-queue/service.ts'
 import { createRateLimits } from '../features/operation/rate-limits/service.ts'
 import { createVersions } from '../features/operation/versions/service.ts'
@@ -30,12 +31,14 @@ export type Foundation = ReturnType<typeof createFoundation>
 /** Creates the parts that services of every subject need. */
 export function createFoundation(options: AppOptions, later: MadeLater) {
   const { config, dataDir, clock, ids } = options
-  const { db, embedded, listen, heartbeatDb = db } = options.connection
+  const { db, embedded, listen, heartbeatDb = db, replica } = options.connection
+  const reading = replica ?? readingFrom(db)
   const keys = secretKeys({ fromSettings: config.secretKey, previous: config.previousSecretKeys, dataDir })
   const counters = createCounters(options, later.warn)
   const commands = {
     db,
     clock,
+    noteWrite: reading.noteWrite,
     handlersHaveWork: () => later.nudge(DRAW),
     keepAnswersMs: config.keepAnswersHours * 3_600_000,
   }
@@ -44,6 +47,7 @@ export function createFoundation(options: AppOptions, later: MadeLater) {
     ...options,
     ...later,
     db,
+    reading,
     publicUrl: config.publicUrl,
     secretKeys: keys,
     secretBox: createSecretBox(keys),

@@ -33,7 +33,7 @@ export type Scheduling = ReturnType<typeof createScheduling>
 
 /** Creates the services from schedules to bookings. */
 export function createScheduling(foundation: Foundation, { verificationCodes }: Pick<Messaging, 'verificationCodes'>) {
-  const { config, connection, db, clock, ids, versions, publicUrl, createThrottle, reportMistake } = foundation
+  const { config, connection, db, reading, clock, ids, versions, publicUrl, createThrottle, reportMistake } = foundation
   const { run, runTogether, outgoing } = foundation
   const schedules = createSchedules({ db, run, versions })
   const outOfOffice = createOutOfOffice({ db, run, ids, versions })
@@ -121,6 +121,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
   const payments = createPaymentLedger(foundation)
   const bookings = createBookings({
     db,
+    reading,
     run,
     clock,
     ids,
@@ -144,7 +145,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     }),
   })
   const bookingNotes = createBookingNotes({ db, run })
-  const insights = createInsights({ db, clock, availability })
+  const insights = createInsights({ reading, clock, availability })
   const calendarFeeds = createCalendarFeeds({ db, run, clock, ids, bookings, publicUrl })
   return {
     ...createPaymentServices(foundation, { connections, oauthFlows, bookings }),

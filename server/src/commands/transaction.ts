@@ -18,6 +18,8 @@ export type CommandDependencies = {
   clock: Clock
   /** Is called after a commit that queued events for handlers, so that the handlers don't wait for their next poll. */
   handlersHaveWork: () => void
+  /** Is called after the commit of each change, with its caller. */
+  noteWrite?: (actor: CommandContext['actor']) => void
   /** How long answers are kept for repeats, in milliseconds; the default is one day. */
   keepAnswersMs?: number
 }
@@ -43,13 +45,14 @@ export async function inTransaction<T>(
 
 /** @throws the errors of `work`; `RepeatedRequest` for a repeat */
 export async function carryOut<T>(
-  { clock, keepAnswersMs = DAY_MS }: CommandDependencies,
+  { clock, noteWrite, keepAnswersMs = DAY_MS }: CommandDependencies,
   tx: Tx,
   ending: TransactionEnding,
   { context, work }: Command<T>,
 ): Promise<T> {
   const now = clock.now()
   const change = ending.changeOf(context, now)
+  if (noteWrite) change.afterCommit(() => noteWrite(context.actor))
   const { repeatable } = context
   if (!repeatable) return work(change)
   await admitOnce(tx, repeatable, now)

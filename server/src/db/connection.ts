@@ -1,6 +1,8 @@
-import { CamelCasePlugin, Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Metric } from '../lib/metrics/metric.ts'
+import type { Replica } from './replica/reading.ts'
+import { columnNames } from './schema/column-names.ts'
 import type { Database } from './tables/index.ts'
 import { createDatabaseMetrics, type WatchStatement } from './watching/database-metrics.ts'
 
@@ -54,12 +56,13 @@ export type Connection = WatchedDb & {
    * Listens to the notifications of all processes on a channel of this database. Absent if there is only one process.
    */
   readonly listen?: (channel: string, hearing: Hearing) => Listening
+  /** The replica from which lists are read. Absent if there is none. */
+  readonly replica?: Replica
   close(): Promise<void>
 }
 
 /**
- * Opens kysely on a pool. Columns are snake_case in SQL and camelCase in code; keys inside jsonb values stay unchanged.
- * `onStatement` receives every statement, including those of transactions.
+ * Opens kysely on a pool. `onStatement` receives every statement, including those of transactions.
  */
 export function overPool(pool: Pool, onStatement?: Logger): WatchedDb {
   const { connect, ended, metrics, watchers } = createDatabaseMetrics(pool)
@@ -69,8 +72,7 @@ export function overPool(pool: Pool, onStatement?: Logger): WatchedDb {
       onStatement?.(event)
     },
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
-    // `hideBookATeamMember` becomes `hide_book_a_team_member`.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true })],
+    plugins: [columnNames()],
   })
   return { db, metrics, watchStatements: (watch) => void watchers.push(watch) }
 }

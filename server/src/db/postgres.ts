@@ -1,14 +1,18 @@
-import type { Logger } from 'kysely'
+import type { Kysely, Logger } from 'kysely'
 import pg from 'pg'
-import { type Connection, overPool } from './connection.ts'
+import { type Connection, overPool, type WatchedDb } from './connection.ts'
 import { listenTo } from './listening.ts'
 import { limiting } from './pooling/limiting-client.ts'
 import { LIMITS, LIMITS_OF_MIGRATIONS, type Limits, setLimits } from './pooling/limits.ts'
 import { PreparingClient } from './prepared.ts'
+import { createReplica, type Replica } from './replica/reading.ts'
+import type { Database } from './tables/index.ts'
 import { types } from './types.ts'
 
 /** Every wait has a limit: a request that gets no connection within 2 s is refused with 503. */
 const CONNECT_MS = 2000
+/** A replica that doesn't say for so long how far it has come counts as away. */
+const WATCH_MS = 1000
 
 type Options = {
   url: string
@@ -18,13 +22,15 @@ type Options = {
    * Without a pooler it is the same as `url`.
    */
   directUrl?: string
+  /** A server that replays what `url` writes, for lists and reports. */
+  replicaUrl?: string | undefined
   /** False if the pooler loses named statements. */
   preparesStatements?: boolean
   onStatement?: Logger
 }
 
 export function connectPostgres(options: Options): Connection {
-  const { url, directUrl = url, poolSize, preparesStatements = true, onStatement } = options
+  const { url, directUrl = url, poolSize, replicaUrl, preparesStatements = true, onStatement } = options
   const isPooled = directUrl !== url
   const Client = preparesStatements ? PreparingClient : pg.Client
   const pool = isPooled
@@ -33,22 +39,60 @@ export function connectPostgres(options: Options): Connection {
   const watched = overPool(pool, onStatement)
   // The first heartbeat opens this connection. A process without jobs has none.
   const { db: heartbeatDb } = overPool(openPool({ url: directUrl, size: 1, Client: pg.Client, limits: LIMITS }))
+  const replica = replicaUrl
+    ? openReplica({ url: replicaUrl, size: poolSize, Client, primary: watched.db, watched: heartbeatDb })
+    : undefined
   return {
     ...watched,
+    ...(replica && {
+      replica,
+      metrics: [...watched.metrics, ...replica.metrics],
+      watchStatements(watch) {
+        watched.watchStatements(watch)
+        replica.watchStatements(watch)
+      },
+    }),
     embedded: false,
     heartbeatDb,
     openForMigrations: () => overPool(openForMigrations(directUrl)).db,
     listen: (channel, hearing) => listenTo(directUrl, channel, hearing),
     async close() {
+      await replica?.close()
       await heartbeatDb.destroy()
       await watched.db.destroy()
     },
   }
 }
 
-type PoolOptions = { url: string; size: number; Client: typeof pg.Client; limits?: Limits }
+type ReplicaOptions = {
+  url: string
+  size: number
+  Client: typeof pg.Client
+  primary: Kysely<Database>
+  watched: Kysely<Database>
+}
 
-function openPool({ url, size, Client, limits }: PoolOptions): pg.Pool {
+/** A machine that is gone answers nothing at all, so the client ends its waits too. */
+function openReplica({
+  url,
+  size,
+  Client,
+  primary,
+  watched,
+}: ReplicaOptions): Replica & Pick<WatchedDb, 'watchStatements'> {
+  const pool = openPool({ url, size, Client, limits: LIMITS, answerMs: LIMITS.statement_timeout })
+  const watcher = openPool({ url, size: 1, Client: pg.Client, limits: LIMITS, answerMs: WATCH_MS })
+  const { db, watchStatements } = overPool(pool)
+  const elapsed = () => performance.now()
+  return {
+    ...createReplica({ primary, watched, replica: db, watcher: overPool(watcher).db, elapsed }),
+    watchStatements,
+  }
+}
+
+type PoolOptions = { url: string; size: number; Client: typeof pg.Client; limits?: Limits; answerMs?: number }
+
+function openPool({ url, size, Client, limits, answerMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     Client,
     connectionString: url,
@@ -56,6 +100,7 @@ function openPool({ url, size, Client, limits }: PoolOptions): pg.Pool {
     types,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'daybook',
+    ...(answerMs !== undefined && { query_timeout: answerMs }),
     ...limits,
   })
   // An idle connection that the server closes must not end the process. The next query opens another one.

@@ -6,12 +6,13 @@ import { inspectDatabase, listAppliedMigrations } from '../../db/inspect-databas
 import { migrationNames } from '../../db/migrate.ts'
 import { inspectPooler } from '../../db/pooling/inspect-pooler.ts'
 import { connectPostgres } from '../../db/postgres.ts'
+import { compareReplica } from '../../db/replica/compare-replica.ts'
 import { findOldestCode } from '../../db/schema/newer-schema.ts'
 import { findAnyAdministrator } from '../../features/accounts/users/service.ts'
 import { listBacklogs } from '../../features/operation/jobs/service.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import { judgeAdministrator } from './administration.ts'
-import { judgeClock, judgeDatabase, judgeMigrations, remedyOfPostgres } from './database.ts'
+import { judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { judgeDirect, judgePooler } from './pooler.ts'
 import { type JobState, judgeQueues } from './queues.ts'
@@ -32,10 +33,10 @@ type Given = {
   now: () => Date
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePreparedStatements'>
+type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databasePreparedStatements'>
 
 export async function checkPostgres(config: Settings, given: Given): Promise<readonly Finding[]> {
-  const { databaseUrl, databaseDirectUrl, databasePreparedStatements } = config
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, databasePreparedStatements } = config
   const ofMain = await runCheck(
     reach({
       ...{ name: 'database', setting: 'DATABASE_URL', url: databaseUrl, timeoutMs: OPENING_MS },
@@ -47,7 +48,9 @@ export async function checkPostgres(config: Settings, given: Given): Promise<rea
       ],
     }),
   )
-  if (databaseDirectUrl === '') return ofMain
+  const ofReplica =
+    databaseReplicaUrl === '' ? [] : await checkReplica(databaseDirectUrl || databaseUrl, databaseReplicaUrl)
+  if (databaseDirectUrl === '') return [...ofMain, ...ofReplica]
   const direct = { name: 'direct database', setting: 'DATABASE_DIRECT_URL', url: databaseDirectUrl }
   const ofDirect = await runCheck(
     reach({
@@ -59,8 +62,23 @@ export async function checkPostgres(config: Settings, given: Given): Promise<rea
       ],
     }),
   )
-  return [...ofMain, ...ofDirect]
+  return [...ofMain, ...ofDirect, ...ofReplica]
 }
+
+const checkReplica = (primaryUrl: string, url: string): Promise<readonly Finding[]> =>
+  runCheck(
+    reach({
+      ...{ name: 'replica', setting: 'DATABASE_REPLICA_URL', url, timeoutMs: ANSWER_MS },
+      look: async ({ db }) => {
+        const primary = connectPostgres({ url: primaryUrl, poolSize: 1 })
+        try {
+          return [judgeReplica(await compareReplica(primary.db, db))]
+        } finally {
+          await primary.close()
+        }
+      },
+    }),
+  )
 
 type Address = {
   name: string

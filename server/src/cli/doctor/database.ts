@@ -1,4 +1,5 @@
 import type { DatabaseState } from '../../db/inspect-database.ts'
+import type { ReplicaComparison } from '../../db/replica/compare-replica.ts'
 import { codeOf, errorOf } from '../../lib/thrown.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -93,6 +94,24 @@ export function judgeMigrations(
   return pending.some((name) => name < latest)
     ? problem('migrations', found, 'Restore a backup: a migration in the middle is never missing by itself.')
     : warning('migrations', found, 'Back the database up, then start the server or run daybook migrate.')
+}
+
+/** Judges the server from which lists are read. */
+export function judgeReplica({ isReplica, isOfPrimary, bytesBehind }: ReplicaComparison): Finding {
+  if (!isReplica || !isOfPrimary)
+    return problem(
+      'replica',
+      isReplica
+        ? 'DATABASE_REPLICA_URL leads to the replica of another server than DATABASE_URL.'
+        : 'DATABASE_REPLICA_URL leads to a server that is no replica.',
+      'Set it to a streaming replica of the server of DATABASE_URL, or remove it.',
+    )
+  if (bytesBehind === 0) return ok('replica', 'The replica for lists keeps up with the primary.')
+  return warning(
+    'replica',
+    `The replica lacks ${bytesBehind} bytes of what the primary wrote two seconds ago, so lists are read from the primary.`,
+    'Look at pg_stat_replication of the primary, and at the log of the replica.',
+  )
 }
 
 /** Returns what to do if the database of a setting can't be reached, by the code of Node or PostgreSQL. */

@@ -72,7 +72,7 @@ async function applyMissing(
       if (migrated.newer.length > 0) return
       throw error
     }
-    if (results.length === 0) return
     migrated.applied.push(...results.map(({ migrationName }) => migrationName))
+    if (isEmpty || results.length === 0) return
   }
 }

@@ -14,7 +14,7 @@ export type Column = {
 
 export type Check = { definition: string; expression: string; columns: string[] }
 
-export type ForeignKey = {
+type ForeignKey = {
   definition: string
   columns: string[]
   target: string

@@ -17,9 +17,13 @@ export type PostgresCluster = {
   start(): Promise<void>
   /** `fast` ends connections and stops in order. `immediate` is like a crash: the next start recovers. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
+  /** Makes and starts a replica of it, which replays what this server writes. It goes with this server. */
+  replica(): Promise<PostgresServer>
   /** Stops it and removes its data. */
   remove(): Promise<void>
 }
+
+export type PostgresServer = Pick<PostgresCluster, 'url' | 'start' | 'stop'>
 
 /** Returns the folder with the programs of the newest PostgreSQL on this machine, if there is one. */
 export function postgresPrograms(): string | undefined {
@@ -42,20 +46,37 @@ export async function postgresCluster(programs: string): Promise<PostgresCluster
     isRoot
       ? run('runuser', ['-u', ACCOUNT, '--', join(programs, program), ...words], { cwd: folder })
       : run(join(programs, program), [...words], { cwd: folder })
+  /** Describes the server that has its data in a folder. */
+  function serverIn(name: string, port: number): PostgresServer {
+    const data = join(folder, name)
+    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async start() {
+        await call('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, `${name}.log`), '-o', options, 'start'])
+      },
+      async stop(mode) {
+        await call('pg_ctl', ['-D', data, '-w', '-t', '60', '-m', mode, 'stop'])
+      },
+    }
+  }
   const data = join(folder, 'data')
   const port = await freePort()
+  const replicas: PostgresServer[] = []
   await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
   const cluster: PostgresCluster = {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async start() {
-      await call('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start'])
-    },
-    async stop(mode) {
-      await call('pg_ctl', ['-D', data, '-w', '-t', '60', '-m', mode, 'stop'])
+    ...serverIn('data', port),
+    async replica() {
+      const name = `replica-${replicas.length + 1}`
+      const copied = ['-D', join(folder, name), '-R', '-X', 'stream', '--checkpoint=fast']
+      await call('pg_basebackup', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...copied])
+      const replica = serverIn(name, await freePort())
+      replicas.push(replica)
+      await replica.start()
+      return replica
     },
     async remove() {
-      await cluster.stop('immediate').catch(() => undefined)
+      for (const server of [...replicas, cluster]) await server.stop('immediate').catch(() => undefined)
       rmSync(folder, { recursive: true, force: true })
     },
   }

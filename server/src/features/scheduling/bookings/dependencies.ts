@@ -2,6 +2,7 @@ import type { ReadNotice, SignedNotice } from '../../../adapters/conferencing/da
 import type { RoomRecords } from '../../../adapters/conferencing/daily-records.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
+import type { Reading } from '../../../db/replica/reading.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { VerificationCodes } from '../../messaging/verification-codes/service.ts'
@@ -18,6 +19,8 @@ import type { StrangerAllowance } from './strangers.ts'
 /** The dependencies of the booking operations. */
 export type BookingDependencies = {
   db: Db
+  /** The databases of lists. */
+  reading: Reading
   run: RunCommand
   clock: Clock
   ids: Ids

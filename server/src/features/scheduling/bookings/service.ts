@@ -132,8 +132,8 @@ export function createBookings(deps: BookingDependencies) {
       listBookingsOf(deps, actor, owner, wish, page),
 
     /** Lists the bookings of all accounts, for administrators. */
-    listAll: (filter: AdminBookingFilter, rows: LatestRows): Promise<CursorPage<AdminBookingRow>> =>
-      latestPage(rows, (wanted) => listAnybodysBookings(deps.db, filter, wanted)),
+    listAll: (actor: Actor, filter: AdminBookingFilter, rows: LatestRows): Promise<CursorPage<AdminBookingRow>> =>
+      latestPage(rows, (wanted) => listAnybodysBookings(deps.reading.for(actor), filter, wanted)),
 
     /** Reschedules a booking, or one seat of it. */
     reschedule: (

@@ -39,7 +39,7 @@ export const insightRoutes =
       },
       run: async (request) => {
         const wish = { ...withDefaults(request.query), groupBy: request.query.groupBy ?? 'none' }
-        return { wish, found: await insights.bookings(at.owner(request), wish) }
+        return { wish, found: await insights.bookings(request.actor, at.owner(request), wish) }
       },
       answer: ({ found, wish }) => success(presentBookings(found, wish)),
     })
@@ -56,7 +56,7 @@ export const insightRoutes =
       },
       run: async (request) => {
         const wish = withDefaults(request.query)
-        return { wish, found: await insights.leadTimes(at.owner(request), wish) }
+        return { wish, found: await insights.leadTimes(request.actor, at.owner(request), wish) }
       },
       answer: ({ found, wish }) => success(presentLeadTimes(found, wish)),
     })
@@ -73,7 +73,7 @@ export const insightRoutes =
       },
       run: async (request) => {
         const wish = withDefaults(request.query)
-        return { wish, found: await insights.utilization(at.owner(request), wish) }
+        return { wish, found: await insights.utilization(request.actor, at.owner(request), wish) }
       },
       answer: ({ found, wish }) => success(presentUtilization(found, wish)),
     })
@@ -90,7 +90,7 @@ export const insightRoutes =
       },
       run: async (request) => {
         const wish = withDefaults(request.query)
-        return { wish, found: await insights.fairness(at.owner(request), wish) }
+        return { wish, found: await insights.fairness(request.actor, at.owner(request), wish) }
       },
       answer: ({ found, wish }) => success(presentFairness(found, wish)),
     })
@@ -107,7 +107,7 @@ export const insightRoutes =
       },
       run: async (request) => {
         const wish = withDefaults(request.query)
-        return { wish, found: await insights.noShows(at.owner(request), wish) }
+        return { wish, found: await insights.noShows(request.actor, at.owner(request), wish) }
       },
       answer: ({ found, wish }) => success(presentNoShows(found, wish)),
     })

@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/connection.ts'
+import type { Actor } from '../../../commands/context.ts'
+import type { Reading } from '../../../db/replica/reading.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { Availability } from '../availability/service.ts'
 import type { InsightsOwner } from './owner.ts'
@@ -53,22 +54,23 @@ const LEAD_TIMES = [0, 60, 240, 1440, 2880, 4320, 10_080, 20_160, 43_200, 86_400
 
 export type Insights = ReturnType<typeof createInsights>
 
-type Dependencies = { db: Db; clock: Clock; availability: Pick<Availability, 'find'> }
+type Dependencies = { reading: Reading; clock: Clock; availability: Pick<Availability, 'find'> }
 
 /**
  * Creates the counts of bookings that a person hosts, or that a team or an organization has. Each of them needs a fixed number of statements
  * and returns a bounded answer, for any number of bookings. All of them throw `INSIGHTS_RANGE_INVALID` and
  * `INSIGHTS_RANGE_TOO_LONG`.
  */
-export function createInsights({ db, clock, availability }: Dependencies) {
+export function createInsights({ reading, clock, availability }: Dependencies) {
   return {
     /** Counts bookings by the period of their start, and by groups. */
     async bookings(
+      actor: Actor,
       owner: InsightsOwner,
       { interval, groupBy, ...query }: InsightsQuery & ByPeriod & { groupBy: Grouping },
     ): Promise<BookingCounts> {
       const periods = periodsOf(query, interval)
-      const rows = await countByGroup(db, { ...query, owner, periods }, groupBy, MOST)
+      const rows = await countByGroup(reading.for(actor), { ...query, owner, periods }, groupBy, MOST)
       const places = Math.max(0, ...rows.map(({ place }) => place))
       const [all, ...groups] = Array.from({ length: places + 1 }, (_, place) =>
         groupOf(
@@ -84,8 +86,12 @@ export function createInsights({ db, clock, availability }: Dependencies) {
     },
 
     /** Returns how long before their start bookings are made. */
-    async leadTimes(owner: InsightsOwner, query: InsightsQuery): Promise<LeadTimes> {
-      const rows = await countLeadTimes(db, { ...query, owner, periods: periodsOf(query, 'month') }, LEAD_TIMES)
+    async leadTimes(actor: Actor, owner: InsightsOwner, query: InsightsQuery): Promise<LeadTimes> {
+      const rows = await countLeadTimes(
+        reading.for(actor),
+        { ...query, owner, periods: periodsOf(query, 'month') },
+        LEAD_TIMES,
+      )
       const countIn = (bucket: number) => rows.find((row) => row.bucket === bucket)?.count ?? 0
       const all = rows.find(({ bucket }) => bucket === null)
       return {
@@ -102,15 +108,22 @@ export function createInsights({ db, clock, availability }: Dependencies) {
     },
 
     /** Compares booked minutes with offered minutes, by host and period. */
-    async utilization(owner: InsightsOwner, { interval, ...query }: InsightsQuery & ByPeriod): Promise<Utilization> {
+    async utilization(
+      actor: Actor,
+      owner: InsightsOwner,
+      { interval, ...query }: InsightsQuery & ByPeriod,
+    ): Promise<Utilization> {
       const periods = periodsOf(query, interval)
-      return { periods, ...(await utilizationOf({ db, availability }, { ...query, owner, periods }, MOST)) }
+      return {
+        periods,
+        ...(await utilizationOf({ db: reading.for(actor), availability }, { ...query, owner, periods }, MOST)),
+      }
     },
 
     /** Counts the bookings of each rotating host of the round robins. */
-    async fairness(owner: InsightsOwner, query: InsightsQuery): Promise<RotationShares> {
+    async fairness(actor: Actor, owner: InsightsOwner, query: InsightsQuery): Promise<RotationShares> {
       const counted = { ...query, owner, periods: periodsOf(query, 'month') }
-      const rows = await listRotatingHosts(db, counted, { rotations: MOST, hosts: MOST })
+      const rows = await listRotatingHosts(reading.for(actor), counted, { rotations: MOST, hosts: MOST })
       const rotations = new Map<number, Rotation>()
       for (const row of rows) {
         const { eventTypeId, title, weightsEnabled } = row
@@ -130,9 +143,13 @@ export function createInsights({ db, clock, availability }: Dependencies) {
     },
 
     /** Counts the bookings to which an attendee or a host didn't come. */
-    async noShows(owner: InsightsOwner, { interval, ...query }: InsightsQuery & ByPeriod): Promise<NoShows> {
+    async noShows(
+      actor: Actor,
+      owner: InsightsOwner,
+      { interval, ...query }: InsightsQuery & ByPeriod,
+    ): Promise<NoShows> {
       const periods = periodsOf(query, interval)
-      const rows = await countNoShows(db, { ...query, owner, periods }, clock.now())
+      const rows = await countNoShows(reading.for(actor), { ...query, owner, periods }, clock.now())
       const byPeriod = new Map(rows.map(({ period, ...counts }) => [period, counts]))
       const none = { bookings: 0, withAbsentAttendee: 0, withAbsentHost: 0 }
       return periods.map((period, index) => ({ ...period, ...(byPeriod.get(index) ?? none) }))

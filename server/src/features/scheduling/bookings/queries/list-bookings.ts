@@ -25,7 +25,7 @@ export type ListOwner =
   | { organizationId: number; userIds?: readonly number[] | undefined }
   | { organizationId: number; userId: number }
 
-type Deps = Pick<BookingDependencies, 'db' | 'clock'>
+type Deps = Pick<BookingDependencies, 'reading' | 'clock'>
 /** So many bookings are read by one statement of an export. */
 const PART = 250
 
@@ -43,7 +43,8 @@ export async function listOwnBookings(
   wish: BookingListQuery,
   page: Page,
 ): Promise<BookingPage> {
-  return list(deps, actor, await viewerOf(deps, actor), wish, page)
+  const db = deps.reading.for(actor)
+  return list({ db, clock: deps.clock }, actor, await viewerOf(db, actor), wish, page)
 }
 
 /**
@@ -57,8 +58,8 @@ export async function exportOwnBookings(
   { sorts, ...filter }: BookingListQuery,
   most: number,
 ): Promise<SeenBooking[]> {
-  const { db } = deps
-  const listed = await viewerOf(deps, actor)
+  const db = deps.reading.for(actor)
+  const listed = await viewerOf(db, actor)
   await checkEventTypes(db, filter)
   const now = deps.clock.now()
   const total = await countBookings(db, listed, filter, now)
@@ -72,7 +73,7 @@ export async function exportOwnBookings(
   return parts.flat()
 }
 
-async function viewerOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Listed> {
+async function viewerOf(db: Db, actor: Actor): Promise<Listed> {
   if (actor.kind !== 'user')
     throw unauthenticated('CREDENTIALS_MISSING', 'Only an account has bookings of its own to list.')
   const { userId, provenEmail } = actor
@@ -86,18 +87,19 @@ async function viewerOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Listed>
  * aren't in the organization
  */
 export async function listBookingsOf(
-  deps: Deps,
+  { reading, clock }: Deps,
   actor: Actor,
   owner: ListOwner,
   wish: BookingListQuery,
   page: Page,
 ): Promise<BookingPage> {
+  const db = reading.for(actor)
+  const deps = { db, clock }
   if ('teamId' in owner) return list(deps, actor, { kind: 'team', teamId: owner.teamId }, wish, page)
   const { organizationId } = owner
   if ('userId' in owner) return list(deps, actor, { kind: 'person', organizationId, userId: owner.userId }, wish, page)
   const { userIds } = owner
-  if (userIds && (await listMemberIds(deps.db, organizationId, userIds)).length < new Set(userIds).size)
-    throw usersForeign()
+  if (userIds && (await listMemberIds(db, organizationId, userIds)).length < new Set(userIds).size) throw usersForeign()
   return list(deps, actor, { kind: 'organization', organizationId, userIds }, wish, page)
 }
 
@@ -112,7 +114,7 @@ function isOpenIn(listed: Listed, { organizationId, hosts }: BookingView): boole
 }
 
 async function list(
-  { db, clock }: Deps,
+  { db, clock }: Pick<BookingDependencies, 'db' | 'clock'>,
   actor: Actor,
   listed: Listed,
   { sorts, ...filter }: BookingListQuery,

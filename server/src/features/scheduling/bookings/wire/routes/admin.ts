@@ -18,7 +18,7 @@ export const bookingAdminRoutes =
         querystring: AdminBookingsQuery,
         response: { 200: AdminBookingsAnswer },
       },
-      run: ({ query }) => bookings.listAll(parseAdminFilter(query), latestOf(query)),
+      run: ({ actor, query }) => bookings.listAll(actor, parseAdminFilter(query), latestOf(query)),
       answer: (found) => successFrom(found, presentAdminBooking),
     })
   }

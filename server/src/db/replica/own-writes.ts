@@ -1,0 +1,29 @@
+/** For so long after a change, its caller reads from the primary. */
+const OWN_WRITE_MS = 5000
+/** So many callers are remembered. The oldest are forgotten first. */
+const MAX_CALLERS = 50_000
+
+/** Remembers which accounts have just changed something through this process. */
+export function createOwnWrites(elapsed: () => number) {
+  const lastWrites = new Map<number, number>()
+
+  function forgetOld(): void {
+    for (const [userId, at] of lastWrites) {
+      if (elapsed() - at < OWN_WRITE_MS && lastWrites.size <= MAX_CALLERS) return
+      lastWrites.delete(userId)
+    }
+  }
+
+  return {
+    note(userId: number): void {
+      // A map keeps the order of its insertions, so the oldest comes first.
+      lastWrites.delete(userId)
+      lastWrites.set(userId, elapsed())
+      forgetOld()
+    },
+    isRecent(userId: number): boolean {
+      const at = lastWrites.get(userId)
+      return at !== undefined && elapsed() - at < OWN_WRITE_MS
+    },
+  }
+}
