@@ -130,6 +130,12 @@ describe('the settings', () => {
     expect(problems({ DATABASE_URL: socket, DATABASE_DIRECT_URL: socket, DAYBOOK_SECRET_KEY: key })).toEqual([])
   })
 
+  it('a replica is refused without the server that it replays', () => {
+    const url = 'postgres://replica.example.com/daybook'
+    expect(problems({ DATABASE_REPLICA_URL: url }).join()).toContain('DATABASE_REPLICA_URL needs DATABASE_URL')
+    expect(problems({ DATABASE_URL: url, DATABASE_REPLICA_URL: url, DAYBOOK_SECRET_KEY: key })).toEqual([])
+  })
+
   it('a demonstration is on outside of production, and off beside an administrator', () => {
     expect(wantsDemo(readConfig({}))).toBe(true)
     expect(wantsDemo(readConfig({ DAYBOOK_DEMO: 'off' }))).toBe(false)

@@ -42,9 +42,9 @@ describe('processes of this version while a newer one upgrades the database', ()
         }
       }
       const loads = [load(), load()]
-      const { close, ...newerNode } = await server.openDatabase()
+      const newerNode = await server.openDatabase()
       await expect.poll(() => count, { timeout: 30_000 }).toBeGreaterThan(BOOKINGS_AFTER)
-      expect((await upgrade({ ...newerNode, close }, nextRelease)).applied).toEqual(['9001-moods'])
+      expect((await upgrade(newerNode, nextRelease)).applied).toEqual(['9001-moods'])
       const upgradedAt = count
       await expect.poll(() => count, { timeout: 30_000 }).toBeGreaterThan(upgradedAt + BOOKINGS_AFTER)
       const beside = await server.beside()
@@ -55,10 +55,10 @@ describe('processes of this version while a newer one upgrades the database', ()
       expect([listed.status, listed.body.pagination.totalItems]).toEqual([200, count])
       expect(await readiness(server)).toEqual([200, undefined])
 
-      await upgrade({ ...newerNode, close }, releaseAfterNext)
+      await upgrade(newerNode, releaseAfterNext)
       expect(await readiness(server)).toEqual([503, 'DATABASE_TOO_NEW'])
       await expect(server.beside()).rejects.toThrow('They leave out what this version uses.')
-      await close()
+      await newerNode.close()
       await beside.stop()
     },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeClock, judgeDatabase, judgeMigrations, remedyOfPostgres } from './database.ts'
+import { judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
 import { judgeDirect, judgePooler } from './pooler.ts'
 
 const state = {
@@ -67,6 +67,17 @@ describe('the migrations in a report', () => {
       'The database lacks 2 migrations: 0002-hours, 0003-event-types.',
     )
     expect(judgeMigrations(known, known.slice(0, 2), undefined).found).toContain('0003-event-types')
+  })
+})
+
+describe('the replica in a report', () => {
+  it.each([
+    ['keeps up', { isReplica: true, isOfPrimary: true, bytesBehind: 0 }, 'ok'],
+    ['is behind', { isReplica: true, isOfPrimary: true, bytesBehind: 4096 }, 'warning'],
+    ['is a primary', { isReplica: false, isOfPrimary: true, bytesBehind: 0 }, 'problem'],
+    ['replays another server', { isReplica: true, isOfPrimary: false, bytesBehind: 0 }, 'problem'],
+  ])('a server that %s is judged', (_what, compared, result) => {
+    expect(judgeReplica(compared).result).toBe(result)
   })
 })
 

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { type CompiledQuery, Kysely } from 'kysely'
 import type { Metric } from '../../lib/metrics/metric.ts'
 import { codeOf } from '../../lib/thrown.ts'
 import { columnNames } from '../schema/column-names.ts'
@@ -50,29 +50,29 @@ export function createReplica({ primary, watched, replica, watcher, elapsed }: D
 
   const routed = new Kysely<Database>({
     plugins: [columnNames()],
-    dialect: routingDialect(async (query) => {
+    dialect: routingDialect(async <R>(query: CompiledQuery) => {
       const state = watch.state()
       if (state !== 'used') {
         notUsed[state].add()
-        return await send(primary, query)
+        return await send<R>(primary, query)
       }
       try {
-        const result = await send(replica, query)
+        const result = await send<R>(replica, query)
         used.add()
         return result
       } catch (error) {
         if (isOfStatement(error)) throw error
         if (isOfConnection(error)) watch.lose()
         notUsed.failed.add()
-        return await send(primary, query)
+        return await send<R>(primary, query)
       }
     }),
   })
   const fromPrimary = new Kysely<Database>({
     plugins: [columnNames()],
-    dialect: routingDialect((query) => {
+    dialect: routingDialect(<R>(query: CompiledQuery) => {
       notUsed.ownWrite.add()
-      return send(primary, query)
+      return send<R>(primary, query)
     }),
   })
 

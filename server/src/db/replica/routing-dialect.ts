@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type { Database } from '../tables/index.ts'
 
 type Execute = <R>(query: CompiledQuery) => Promise<QueryResult<R>>
 
@@ -43,6 +44,6 @@ export function routingDialect(execute: Execute): Dialect {
 }
 
 /** Sends a compiled statement to a database. Its result keeps the names of the columns. */
-// biome-ignore lint/suspicious/noExplicitAny: the statement is compiled already, whatever the tables are
-export const send = (db: Kysely<any>, { sql, parameters }: CompiledQuery) =>
-  db.withoutPlugins().executeQuery(CompiledQuery.raw(sql, [...parameters]))
+export const send = async <R>(db: Kysely<Database>, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> =>
+  // A driver doesn't know the type of the rows that the caller expects.
+  (await db.withoutPlugins().executeQuery(CompiledQuery.raw(sql, [...parameters]))) as QueryResult<R>

@@ -53,9 +53,9 @@ function compareColumns({ before, after, released, name }: Tables, note: Note): 
     if (old && !next) note('breaks', `${name}.${column} is gone`)
     if (!old || !next) continue
     if (old.type !== next.type) note('breaks', `${name}.${column} is ${next.type} and was ${old.type}`)
-    if (old.isNullable && !next.isNullable) note('breaks', `${name}.${column} may not be empty any more`)
     if (!old.isNullable && next.isNullable) note('restricts', `${name}.${column} may be empty`)
-    if (mayBeLeftOut(old) && !mayBeLeftOut(next)) note('breaks', `${name}.${column} must be given`)
+    if (old.isNullable && !next.isNullable) note('breaks', `${name}.${column} may not be empty any more`)
+    else if (mayBeLeftOut(old) && !mayBeLeftOut(next)) note('breaks', `${name}.${column} must be given`)
     else if (old.default !== next.default) note('restricts', `${name}.${column} has another default`)
   }
 }
