@@ -214,12 +214,19 @@ export interface Operations {
   'GET /metrics': {
     answer: string
   }
-  /** Check that the database answers */
+  /** Check that the database answers, and that this version may use it */
   'GET /ready': {
     answer: {
       status: string
       /** `full` while the disk has too little room: requests can read, and can't change anything. */
       storage: "ok" | "full"
+      /** Only with a replica for lists. */
+      replica?: {
+        /** `used` if lists are read from it. Otherwise they are read from the primary. */
+        status: "used" | "late" | "away"
+        /** How far it is behind the primary; null if that is not known. */
+        lagMilliseconds: (number | null)
+      }
       versions: {
         server: string
         schema: string
