@@ -13,6 +13,7 @@ import { presentMe } from './features/accounts/me/schema.ts'
 import { challengeApplications } from './features/applications/oauth/routes/challenge.ts'
 import { healthRoutes } from './features/operation/health/routes.ts'
 import { findStanding } from './features/organizations/memberships/store.ts'
+import { defaultMaxInFlight } from './http/admission/places.ts'
 import { createHttp, type Http } from './http/create-http.ts'
 import { createOpenApi } from './http/document/openapi.ts'
 import { serveOlderGeneration } from './http/older-generation.ts'
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ids,
     counters,
     hasRoom,
+    maxInFlight: config.maxInFlight || defaultMaxInFlight(connection.embedded ? undefined : config.databasePoolSize),
     work: watching.work,
     identify: createIdentify(services),
     findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),

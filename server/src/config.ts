@@ -358,6 +358,11 @@ export const Config = Type.Object({
     2000,
     1,
   ),
+  maxInFlight: number(
+    'DAYBOOK_MAX_IN_FLIGHT',
+    'The maximum of requests that this process works on at the same time; five times as many more wait in turn, and further ones are answered 503 (docs/limits.md). 0 is 20 for each connection of DATABASE_POOL_SIZE, and 200 on the embedded database.',
+    0,
+  ),
 })
 export type Config = Readonly<Static<typeof Config>> & {
   readonly publicUrl: string

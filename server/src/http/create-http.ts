@@ -16,12 +16,14 @@ import { trustedProxies as trusting } from '../lib/network/trusted-proxies.ts'
 import type { Counters } from '../lib/rate-limit.ts'
 import { errorOf } from '../lib/thrown.ts'
 import type { Clock } from '../lib/time/clock.ts'
+import { admitRequests } from './admission/admit-requests.ts'
+import { createKnownCallers } from './admission/known-callers.ts'
 import { checkDeclaration } from './callers/access.ts'
 import { authenticate, type Identify, identified } from './callers/authenticate.ts'
 import { addCallerAddress } from './callers/caller-address.ts'
 import { type FindStanding, guard } from './callers/guard.ts'
 import { sessionCookie } from './callers/session-cookie.ts'
-import { limitConnections } from './connections.ts'
+import { limitConnections } from './connections/limit-connections.ts'
 import { answerOtherOrigins } from './cors.ts'
 import { sendError } from './errors.ts'
 import { limitAnonymousBodies } from './input/anonymous-bodies.ts'
@@ -74,6 +76,8 @@ type Options = {
   requestTimeoutSeconds: number
   maxConnections: number
   maxConnectionsPerAddress: number
+  /** The maximum number of requests that the server works on at the same time. */
+  maxInFlight: number
   /** The duration from which a request counts as slow, in milliseconds. 0 counts none. */
   slowRequestMs: number
   /** Returns false while the server can't store anything. */
@@ -91,6 +95,8 @@ const CHECKING_MS = 5000
  * Slow answers, such as a backup, must fit into this time.
  */
 const SILENT_REQUESTS = 10
+/** A client has this multiple of the request's maximum time to read an answer that is complete. */
+const READING_REQUESTS = 2
 /** The maximum number of characters in one part of a path. */
 const MAX_PARAMETER = 500
 const YEAR_SECONDS = 31_536_000
@@ -112,6 +118,7 @@ export async function createHttp({
   requestTimeoutSeconds,
   maxConnections,
   maxConnectionsPerAddress,
+  maxInFlight,
   slowRequestMs,
   hasRoom,
   work,
@@ -156,7 +163,12 @@ export async function createHttp({
   http.setErrorHandler(answerFailure(findAnswer))
   http.setNotFoundHandler(createUnknownRoutes(routes))
   acceptBodies(http)
-  const connections = limitConnections(http, { maxConnections, maxConnectionsPerAddress, isTrustedProxy })
+  const connections = limitConnections(http, {
+    maxConnections,
+    maxConnectionsPerAddress,
+    isTrustedProxy,
+    readingMs: requestTimeout * READING_REQUESTS,
+  })
   const watch = watchRequests(http, { slowMs: slowRequestMs, work })
 
   http.addHook('onRoute', (route) => void routes.push(route))
@@ -176,6 +188,9 @@ export async function createHttp({
   http.addHook('onRequest', refuseWithoutRoom(hasRoom))
   await http.register(cookie)
   const proofs = { identify, cookie: sessionCookie(publicUrl), publicUrl }
+  const callers = createKnownCallers({ cookieName: proofs.cookie.name, isTrustedProxy })
+  const admission = admitRequests(http, { maxInFlight, callers })
+  http.addHook('onRequest', admission.admit)
   http.addHook(
     'onRequest',
     counters
@@ -190,10 +205,11 @@ export async function createHttp({
         })
       : authenticate(proofs),
   )
+  http.addHook('onRequest', async (request) => callers.remember(request))
   http.addHook('onRequest', guard(findStanding))
   http.addHook('preParsing', limitAnonymousBodies(bodyLimitKilobytes * 1024))
   await http.register(formbody, { parser: parseForm })
-  return { http, metrics: [connections, ...watch.metrics] }
+  return { http, metrics: [connections, ...watch.metrics, ...admission.metrics] }
 }
 
 /** Accepts JSON and forms only. */

@@ -67,6 +67,7 @@ export const agentRoutes =
           operation: 'agents.answer',
           access: { caller: 'program', scope: 'any' },
           keepsNoAnswer: true,
+          asksItself: true,
           maxBodyKeys: LIST_BODY_KEYS,
         },
         schema: {

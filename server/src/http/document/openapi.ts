@@ -4,7 +4,7 @@ import { recordOf } from '../../lib/records.ts'
 import type { Access } from '../callers/access.ts'
 import { RefusalEnvelope } from '../envelope.ts'
 import { DEEPEST_BODY } from '../input/bodies.ts'
-import { limitTexts, maxLengthIn } from '../input/text-limits.ts'
+import { limitSizes, maxLengthIn } from '../input/size-limits.ts'
 import { currentVersion } from '../versions.ts'
 import { callerSentence, SECURITY_SCHEMES, securityOf } from './openapi-access.ts'
 import { hoist, type JsonSchema } from './openapi-components.ts'
@@ -92,7 +92,7 @@ function operation(route: RouteOptions, components: Record<string, JsonSchema>):
       ...headerParameters(route),
     ],
     ...(body && {
-      requestBody: { required: true, content: json(hoist(limitTexts(body, maxLengthIn('body')), components)) },
+      requestBody: { required: true, content: json(hoist(limitSizes(body, maxLengthIn('body')), components)) },
     }),
     responses: responses(schema, components),
   }
@@ -134,7 +134,7 @@ function parameters(
       in: place,
       required: place === 'path' || (Array.isArray(required) && required.includes(name)),
       ...(description !== undefined && { description }),
-      schema: hoist(limitTexts(rest, maxLengthIn(place)), components),
+      schema: hoist(limitSizes(rest, maxLengthIn(place)), components),
     }
   })
 }

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { invalid } from '../../lib/errors.ts'
 import { recordOf } from '../../lib/records.ts'
 import { knownPart } from './known-part.ts'
-import { limitTexts, maxLengthIn } from './text-limits.ts'
+import { limitSizes, maxLengthIn } from './size-limits.ts'
 import { refusal } from './validation.ts'
 
 /** The error message about a value, and the same errors as a list for programs. */
@@ -12,7 +12,7 @@ type Misfit = { message: string; errors: unknown }
 /** Returns the value without unknown properties, or the errors in it. */
 export function tryFit<T extends TSchema>(schema: T, value: unknown, name: string): { fitting: Static<T> } | Misfit {
   // The wrapper makes the errors name the setting, and not only its properties.
-  const named = limitTexts(Type.Object({ [name]: schema }), maxLengthIn('body'))
+  const named = limitSizes(Type.Object({ [name]: schema }), maxLengthIn('body'))
   const cleaned = recordOf(knownPart(named, { [name]: value }))
   const { [name]: fitting } = cleaned
   if (Value.Check(named, cleaned)) return { fitting: fitting as Static<T> }

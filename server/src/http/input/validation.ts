@@ -6,7 +6,7 @@ import { invalid } from '../../lib/errors.ts'
 import { recordOf } from '../../lib/records.ts'
 import { expectedFormat } from './formats.ts'
 import { knownPart } from './known-part.ts'
-import { limitTexts, maxLengthIn } from './text-limits.ts'
+import { limitSizes, maxLengthIn } from './size-limits.ts'
 import { readTexts } from './text-values.ts'
 
 type SchemaError = ReturnType<typeof Value.Errors>[number]
@@ -25,7 +25,7 @@ const SHOWN_CHARACTERS = 80
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema: declared, httpPart }) => {
   let compiled: { schema: TSchema; check: ReturnType<typeof Compile> } | undefined
   const compile = () => {
-    const schema = limitTexts(declared, maxLengthIn(httpPart))
+    const schema = limitSizes(declared, maxLengthIn(httpPart))
     return { schema, check: Compile(schema) }
   }
   const strict = recordOf(declared).additionalProperties === false

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Actor, UserActor } from '../../commands/context.ts'
 import { type Count, type Counters, type RateLimit, tooManyRequests } from '../../lib/rate-limit.ts'
-import { sha256 } from '../../lib/secrets/hash.ts'
-import { credential } from '../callers/credential.ts'
+import { proofOf } from '../callers/proof.ts'
 import { defaultLimits, type LimitedCaller } from './callers.ts'
 import { clientAddress } from './client-address.ts'
 import { writeCountHeaders } from './headers.ts'
@@ -119,6 +118,7 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
       await countFor(request, reply, limits.visitor(address))
       return authenticate(request, reply)
     }
+    // Cookies don't count as tries: browsers don't guess them.
     const proof = hasOwnProof ? undefined : proofOf(request)
     if (proof !== undefined && !known.find(proof)) await checkRefusedBefore(request, reply, address)
     const refused = await authenticate(request, reply).then(
@@ -133,15 +133,6 @@ export function limitRequests({ counters, rateLimit, now, isTrustedProxy, authen
 /** Returns true for operations that require no account, and for unknown addresses. */
 const isOpen = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config.access?.caller ?? 'public') === 'public'
-
-/** Joins the credentials in the headers. Cookies are left out: browsers don't guess them. */
-function proofOf({ headers }: FastifyRequest): string | undefined {
-  const [authorization, id, secret] = ['authorization', 'x-cal-client-id', 'x-cal-secret-key'].map((name) =>
-    credential(headers[name]),
-  )
-  if (authorization === undefined && secret === undefined) return undefined
-  return sha256([authorization, id, secret].join('\n')).toString('base64url')
-}
 
 /** Remembers credentials that were valid a moment ago. Operations that need a caller check them again. */
 function createKnownCallers(now: () => number) {

@@ -31,7 +31,7 @@ export const healthRoutes =
     app.get(
       '/health',
       {
-        config: { operation: 'health.get', isUnlimited: true, access: { caller: 'public' } },
+        config: { operation: 'health.get', isUnlimited: true, isAlwaysServed: true, access: { caller: 'public' } },
         schema: {
           summary: 'Check that the process can serve',
           tags,
@@ -43,7 +43,7 @@ export const healthRoutes =
     app.get(
       '/ready',
       {
-        config: { operation: 'health.ready', isUnlimited: true, access: { caller: 'public' } },
+        config: { operation: 'health.ready', isUnlimited: true, isAlwaysServed: true, access: { caller: 'public' } },
         schema: {
           summary: 'Check that the database answers, and that this version may use it',
           tags,

@@ -15,7 +15,7 @@ export const metricsRoute =
     app.get(
       '/metrics',
       {
-        config: { operation: 'metrics.get', access: { caller: 'administrator' } },
+        config: { operation: 'metrics.get', isAlwaysServed: true, access: { caller: 'administrator' } },
         schema: {
           summary: 'Get the state of the process and its queues, for monitors',
           description:

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { gaugeOf, type Metric } from '../lib/metrics/metric.ts'
-import { addressBlock } from '../lib/network/address-block.ts'
+import { gaugeOf, type Metric } from '../../lib/metrics/metric.ts'
+import { addressBlock } from '../../lib/network/address-block.ts'
+import { createUnreadAnswers } from './unread-answers.ts'
 
 type Connection = {
   readonly socket: Socket
@@ -20,7 +21,12 @@ type Options = {
   maxConnections: number
   maxConnectionsPerAddress: number
   isTrustedProxy: (address: string) => boolean
+  /** The maximum time in which a client reads an answer. Streams have none. */
+  readingMs: number
 }
+
+/** The maximum interval at which the server looks for answers that nobody reads. */
+const CHECKING_MS = 2000
 
 /**
  * Limits the connections of the process and those of each address. A new connection replaces the one that has kept the
@@ -28,7 +34,7 @@ type Options = {
  * address. If all connections wait for the server, the new one is closed. Returns the number of open connections.
  */
 export function limitConnections(http: FastifyInstance, options: Options): Metric {
-  const { maxConnections, maxConnectionsPerAddress, isTrustedProxy } = options
+  const { maxConnections, maxConnectionsPerAddress, isTrustedProxy, readingMs } = options
   const all: Connections = new Set()
   const byAddress = new Map<string, Connections>()
   const bySocket = new WeakMap<Socket, Connection>()
@@ -80,6 +86,9 @@ export function limitConnections(http: FastifyInstance, options: Options): Metri
     remove(connection)
     add(connection)
   })
+  const unread = createUnreadAnswers({ readingMs, now: () => performance.now() })
+  const checking = setInterval(() => unread.close(all), Math.min(readingMs / 4, CHECKING_MS)).unref()
+  http.addHook('onClose', async () => clearInterval(checking))
   // Browsers open some connections ahead. Node waits for their first request, longer than an operator waits for a
   // process to end.
   http.addHook('preClose', async () => {

@@ -8,6 +8,8 @@ import { isRecord, recordOf } from '../../lib/records.ts'
 const MAX_TEXT_LENGTH = 5000
 /** The maximum length of a text in a query or a path. */
 const MAX_PARAMETER_LENGTH = 2000
+/** The maximum number of entries of a list, unless its schema says otherwise. */
+const MAX_ITEMS = 1000
 
 export const maxLengthIn = (httpPart: string | undefined): number =>
   httpPart === 'body' ? MAX_TEXT_LENGTH : MAX_PARAMETER_LENGTH
@@ -21,15 +23,18 @@ type Keywords = Readonly<Record<string, unknown>>
 const BOUNDED_PATTERN = /^\^(?!.*,\})[^*+]*\$$/
 
 /**
- * Adds a maximum length to each text, and to each name in a map, that has none. The schemas don't have to repeat it.
+ * Adds a maximum length to each text, to each name in a map, and to each list that has none. The schemas don't have to
+ * repeat it.
  */
-export function limitTexts(schema: TSchema, maxLength: number): TSchema {
+export function limitSizes(schema: TSchema, maxLength: number): TSchema {
   const node = recordOf(schema)
   const changes = Object.entries(node).flatMap(([keyword, value]) => {
     const changed = NAMED.includes(keyword) ? eachNamed(value, maxLength) : inner(keyword, value, maxLength)
     return changed === value ? [] : [[keyword, { value: changed, enumerable: true }] as const]
   })
   if (isUnboundedText(node)) changes.push(['maxLength', { value: maxLength, enumerable: true }])
+  if (node.type === 'array' && node.maxItems === undefined)
+    changes.push(['maxItems', { value: MAX_ITEMS, enumerable: true }])
   // TypeBox stores its own data of a schema in properties that aren't enumerable.
   return Object.create(Object.getPrototypeOf(node), {
     ...Object.getOwnPropertyDescriptors(node),
@@ -43,13 +48,13 @@ const NESTED = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf']
 
 function inner(keyword: string, value: unknown, maxLength: number): unknown {
   if (!NESTED.includes(keyword)) return value
-  if (Array.isArray(value)) return value.map((each) => limitTexts(each, maxLength))
-  return isRecord(value) ? limitTexts(value, maxLength) : value
+  if (Array.isArray(value)) return value.map((each) => limitSizes(each, maxLength))
+  return isRecord(value) ? limitSizes(value, maxLength) : value
 }
 
 const eachNamed = (schemas: unknown, maxLength: number) =>
   Object.fromEntries(
-    Object.entries(recordOf(schemas)).map(([name, schema]) => [name, limitTexts(recordOf(schema), maxLength)]),
+    Object.entries(recordOf(schemas)).map(([name, schema]) => [name, limitSizes(recordOf(schema), maxLength)]),
   )
 
 const isUnboundedText = ({ type, maxLength, enum: values, const: value, format, pattern }: Keywords): boolean =>

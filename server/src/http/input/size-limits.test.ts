@@ -3,13 +3,13 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import './formats.ts'
-import { limitTexts } from './text-limits.ts'
+import { limitSizes } from './size-limits.ts'
 
 const LONG = 'x'.repeat(11)
 
-describe('a schema with limited texts', () => {
-  const accepts = (schema: Parameters<typeof limitTexts>[0], value: unknown) =>
-    Compile(limitTexts(schema, 10)).Check(value)
+describe('a schema with limited texts and lists', () => {
+  const accepts = (schema: Parameters<typeof limitSizes>[0], value: unknown) =>
+    Compile(limitSizes(schema, 10)).Check(value)
 
   it.each([
     ['a property', Type.Object({ a: Type.Optional(Type.String()) }), { a: LONG }, { a: 'x' }],
@@ -28,6 +28,17 @@ describe('a schema with limited texts', () => {
     expect([accepts(schema, long), accepts(schema, short)]).toEqual([false, true])
   })
 
+  it('a schema refuses a list of more than a thousand entries, and keeps a maximum of its own', () => {
+    const schema = Type.Object({
+      list: Type.Array(Type.Integer()),
+      own: Type.Optional(Type.Array(Type.Integer(), { maxItems: 2000 })),
+    })
+    const many = (count: number) => new Array(count).fill(1)
+    expect(accepts(schema, { list: many(1001) })).toBe(false)
+    expect(accepts(schema, { list: many(1000), own: many(2000) })).toBe(true)
+    expect(accepts(schema, { list: [], own: many(2001) })).toBe(false)
+  })
+
   it('a schema keeps its own maximum, and values with bounds get none', () => {
     const schema = Type.Object({
       own: Type.String({ maxLength: 20 }),
@@ -38,7 +49,7 @@ describe('a schema with limited texts', () => {
   })
 
   it('a schema with limited texts still cleans and fills in bodies', () => {
-    const schema = limitTexts(Type.Object({ a: Type.Optional(Type.String({ default: 'x' })) }), 10)
+    const schema = limitSizes(Type.Object({ a: Type.Optional(Type.String({ default: 'x' })) }), 10)
     expect(Value.Clean(schema, Value.Default(schema, { other: 1 }))).toEqual({ a: 'x' })
   })
 })
