@@ -89,7 +89,7 @@ const cases: readonly Case[] = [
   },
   {
     alert: 'DaybookRefuses',
-    fires: { 'daybook_refusals_total{reason="overload"}': growing(30) },
+    fires: { 'daybook_refusals_total{reason="full"}': growing(30) },
     isSilent: { 'daybook_refusals_total{reason="rate-limit"}': growing(300) },
   },
 ]

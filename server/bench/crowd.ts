@@ -1,4 +1,5 @@
-// This bench books one host from a crowd at once, and measures the time of each answer at its caller.
+// This bench books one host from a crowd at once, and measures the time of each answer at its caller. Then one caller
+// sends 1,000 requests again and again, and the bench measures how long another caller waits for single ones.
 //   npm run bench:crowd                           on the embedded database
 //   DATABASE_URL=postgres://… npm run bench:crowd   on PostgreSQL
 // The server is a separate process. The callers share the machine with it.
@@ -55,5 +56,30 @@ for (let round = 1; round <= ROUNDS; round++) {
     if (others.length > 0) rows.push(row(`round ${round}, ${crowd}: other`, others))
   }
 }
+
+/** One caller keeps 1,000 requests open, more than the server works on. Another one asks, and asks again. */
+async function fairShare() {
+  const [crowd, single] = [await aBusyHost(server), await aBusyHost(server)]
+  const ask = (key: string) => call(server, 'GET', '/v2/bookings?take=250', undefined, key)
+  await Promise.all([ask(crowd.apiKey), ask(single.apiKey)])
+  const [ofCrowd, ofSingle]: [Answer[], Answer[]] = [[], []]
+  let isOver = false
+  const keepAsking = async () => {
+    while (!isOver) ofCrowd.push(await ask(crowd.apiKey))
+  }
+  const asking = Promise.all(Array.from({ length: 1000 }, keepAsking))
+  while (ofSingle.length < 50) ofSingle.push(await ask(single.apiKey))
+  isOver = true
+  await asking
+  const answered = (answers: readonly Answer[], status: number) => answers.filter((each) => each.status === status)
+  return [
+    row('a caller with 1,000 requests: answered', answered(ofCrowd, 200)),
+    row('a caller with 1,000 requests: refused', answered(ofCrowd, 503)),
+    row('beside it, a caller with one: answered', answered(ofSingle, 200)),
+    row('beside it, a caller with one: refused', answered(ofSingle, 503)),
+  ]
+}
+
+rows.push(...(await fairShare()))
 await server.dispose()
 console.table(rows)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RepeatedRequest } from '../commands/repeats.ts'
-import { type Failure, findFailure, SERVER_FULL, unexpected } from './failures.ts'
+import { type Failure, findFailure, isServerFull, unexpected } from './failures.ts'
 
 /** The name that existing clients know, and its plain title. */
 const NAMES: Readonly<Record<number, readonly [name: string, title: string]>> = {
@@ -38,7 +38,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const failure = findFailure(error) ?? unexpected
   if (failure === unexpected) request.log.error({ err: error }, 'unexpected failure')
-  else if (failure.status >= 500 && failure.code !== SERVER_FULL) request.log.warn({ err: error }, 'refused for now')
+  // A full server may refuse thousands of requests in a second. The line of each request has the code.
+  else if (failure.status >= 500 && !isServerFull(failure)) request.log.warn({ err: error }, 'refused for now')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   reply.code(failure.status)
   if (request.headers.accept?.includes('application/problem+json')) {

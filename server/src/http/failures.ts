@@ -47,8 +47,8 @@ export class Refused extends Error {
 const unreachable = failure(503, 'DATABASE_UNREACHABLE', 'The database does not answer. Please try again.', 5)
 const busy = failure(503, 'DATABASE_BUSY', 'The server has more to do than it can right now. Please try again.', 1)
 
-/** The code of refusals while the server is full. There may be thousands of them in a second. */
-export const SERVER_FULL = 'SERVER_FULL'
+/** The server works on as many requests as it may, and no further one may wait. */
+const full = failure(503, 'SERVER_FULL', 'The server works on as many requests as it can. Please try again.')
 
 /** The disk under the database is full. */
 const storageFull = failure(
@@ -139,8 +139,10 @@ export function findFailure(thrown: unknown): Failure | undefined {
 export const refusedForRoom = () =>
   new Refused(storageFull.status, storageFull.code, storageFull.message, storageFull.retryAfterSeconds)
 
-/** Thrown when the server works on as many requests as it may, and no further one may wait. */
+/** Thrown before any work begins while the server is full. */
 export const serverFull = (retryAfterSeconds: number) =>
-  new Refused(503, SERVER_FULL, 'The server has more to do than it can right now. Please try again.', retryAfterSeconds)
+  new Refused(full.status, full.code, full.message, retryAfterSeconds)
+
+export const isServerFull = ({ code }: Failure): boolean => code === full.code
 
 export const unexpected = failure(500, 'INTERNAL_ERROR', 'There was an error, please try again later.')

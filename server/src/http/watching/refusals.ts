@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/errors.ts'
 import { codeOf, errorOf } from '../../lib/thrown.ts'
-import { findFailure, POOL_TIMEOUT, SERVER_FULL } from '../failures.ts'
+import { findFailure, POOL_TIMEOUT } from '../failures.ts'
 
 /** Why the server didn't do what a request could expect of it. Mistakes of callers are no refusals. */
 export type RefusalReason =
@@ -21,7 +21,7 @@ const OF_POSTGRES: Readonly<Record<string, RefusalReason>> = {
 }
 
 const OF_CODES: Readonly<Record<string, RefusalReason>> = {
-  [SERVER_FULL]: 'full',
+  SERVER_FULL: 'full',
   BUSY: 'collision',
   DATABASE_SLOW: 'statement-timeout',
   STORAGE_FULL: 'storage-full',
