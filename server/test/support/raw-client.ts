@@ -46,7 +46,11 @@ export async function rawClient(port: number): Promise<RawClient> {
     readAgain: () => void socket.resume(),
     received: () => received,
     statuses: () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)),
-    json: () => JSON.parse(/\r\n\r\n(\{[^]*?\})(?:$|HTTP\/1\.1)/.exec(received)?.[1] ?? 'null'),
+    json() {
+      const begin = received.indexOf('\r\n\r\n') + 4
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1])
+      return JSON.parse(received.slice(begin, begin + length))
+    },
     closed,
     close: () => void socket.destroy(),
   }

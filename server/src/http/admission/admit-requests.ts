@@ -57,12 +57,17 @@ export function admitRequests(http: FastifyInstance, { maxInFlight, callers }: O
   let warnedAt = Number.NEGATIVE_INFINITY
 
   function admit(request: FastifyRequest, done: Done): void {
-    if (!queue.enter()) return waitForPlace(request, done)
+    if (!queue.enter()) {
+      waitForPlace(request, done)
+      return
+    }
     inside.set(request, performance.now())
     done()
   }
 
   function waitForPlace(request: FastifyRequest, done: Done): void {
+    // The client has hung up while its body arrived. Nobody reads an answer.
+    if (request.raw.socket.destroyed) return
     // The request goes on in the context in which it came, and on an empty stack: a request that is answered at once
     // passes its place to the next one.
     const goOn = AsyncResource.bind((error?: Error) => void setImmediate(done, error))
@@ -130,7 +135,11 @@ export function admitRequests(http: FastifyInstance, { maxInFlight, callers }: O
 
   const metrics: readonly Metric[] = [
     gaugeOf('daybook_requests_at_work', 'Requests that the server works on, without open streams.', queue.inside),
-    gaugeOf('daybook_requests_waiting', 'Requests that wait for their turn, because the server is full.', queue.waiting),
+    gaugeOf(
+      'daybook_requests_waiting',
+      'Requests that wait for their turn, because the server is full.',
+      queue.waiting,
+    ),
   ]
   return {
     metrics,
@@ -139,6 +148,6 @@ export function admitRequests(http: FastifyInstance, { maxInFlight, callers }: O
   }
 }
 
-/** Streams have limits of their own. */
+/** Returns true if the request needs no place. Streams have limits of their own. */
 const isExempt = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   config.isAlwaysServed === true || config.isStream === true

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
 type State = 'waits' | 'inside' | 'refused' | 'hung up' | 'over'
-type Asked = { caller: string; state: State; retryAfter?: number; turnsBefore: number; ownBefore: number; leave(): void }
+type Asked = {
+  caller: string
+  state: State
+  retryAfter?: number
+  turnsBefore: number
+  ownBefore: number
+  leave(): void
+}
 
 /** A server with the queue in front of it, and a clock that the test moves. */
 function aServer({ maxInside = 2, maxWaiting = 6, maxWaitMs = 5000 } = {}) {
@@ -17,7 +24,13 @@ function aServer({ maxInside = 2, maxWaiting = 6, maxWaitMs = 5000 } = {}) {
     asked,
     inState,
     ask(caller: string): Asked {
-      const one: Asked = { caller, state: 'waits', turnsBefore: 0, ownBefore: inState('waits', caller).length, leave() {} }
+      const one: Asked = {
+        caller,
+        state: 'waits',
+        turnsBefore: 0,
+        ownBefore: inState('waits', caller).length,
+        leave() {},
+      }
       asked.push(one)
       if (queue.enter()) {
         one.state = 'inside'

@@ -72,7 +72,8 @@ describe('a full server', () => {
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
   }
   const atTheGate = (name: string, call: Ask = {}) => ask('/v2/gate', { ...call, headers: { 'x-name': name } })
-  const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
+  const times = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, at) => make(at))
   async function metric(name: string): Promise<number> {
     const line = (await app.get('/metrics', { as: app.administrator })).body
       .split('\n')
@@ -172,9 +173,7 @@ describe('a full server', () => {
 
   it('a client that invents credentials has no more turns than its address', async () => {
     await start()
-    const crowd = times(300, (index) =>
-      atTheGate('crowd', { as: `cal_invented_${index}`, from: '203.0.113.1' }),
-    )
+    const crowd = times(300, (index) => atTheGate('crowd', { as: `cal_invented_${index}`, from: '203.0.113.1' }))
     await expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(300 - PLACES - MAX_WAITING)
     const single = atTheGate('single', { from: '203.0.113.2' })
     await expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(301 - PLACES - MAX_WAITING)
@@ -303,7 +302,10 @@ describe('a full server', () => {
     )
     expect(booked.length).toBeGreaterThanOrEqual(60)
     expect(meanwhile).toBeLessThan(booked.length / 2)
-    const stored = await app.get('/v2/bookings?take=250', { as: ann.apiKey, headers: { 'cal-api-version': '2024-08-13' } })
+    const stored = await app.get('/v2/bookings?take=250', {
+      as: ann.apiKey,
+      headers: { 'cal-api-version': '2024-08-13' },
+    })
     expect(stored.body.data.map(({ uid }: { uid: string }) => uid).sort()).toEqual(booked.sort())
     await asBefore()
   })
