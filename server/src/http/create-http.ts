@@ -30,6 +30,7 @@ import { limitAnonymousBodies } from './input/anonymous-bodies.ts'
 import { parseBody, parseForm } from './input/bodies.ts'
 import { answerParserError } from './input/parser-errors.ts'
 import { parseQuery } from './input/query-string.ts'
+import { checkRequestHead } from './input/request-head.ts'
 import { compileSerializer, compileValidator } from './input/validation.ts'
 import { knownAddress } from './known-addresses.ts'
 import { type LogTo, logging } from './logging.ts'
@@ -136,6 +137,8 @@ export async function createHttp({
     http: {
       headersTimeout: Math.min(requestTimeout, HEADERS_MS),
       requestTimeout,
+      // Node would answer without a body. `checkRequestHead` refuses it in the envelope.
+      requireHostHeader: false,
       connectionsCheckingInterval: Math.min(requestTimeout / 2, CHECKING_MS),
     },
     bodyLimit: bodyLimitKilobytes * 1024,
@@ -181,6 +184,7 @@ export async function createHttp({
   })
   // This must come before every hook that may refuse: a page can read a refusal only with these headers.
   await answerOtherOrigins(http)
+  checkRequestHead(http)
   http.addHook('onRequest', async (request, reply) => {
     const version = chooseVersion(request)
     if (version) reply.header('cal-api-version', version)

@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gaugeOf, type Metric } from '../../lib/metrics/metric.ts'
+import { createHangUps } from '../connections/hang-ups.ts'
 import { serverFull } from '../failures.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { createHangUps } from './hang-ups.ts'
 import type { KnownCallers } from './known-callers.ts'
 
 declare module 'fastify' {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metric } from '../../lib/metrics/metric.ts'
 import type { PresentWork } from '../../lib/metrics/present-work.ts'
 import { codeOf } from '../../lib/thrown.ts'
+import { createHangUps } from '../connections/hang-ups.ts'
 import { findFailure } from '../failures.ts'
 import { refusalReason } from './refusals.ts'
 import { createRequestMetrics, type EndedRequest, type Place } from './request-metrics.ts'
@@ -42,10 +43,17 @@ export function watchRequests(http: FastifyInstance, { slowMs, work }: Options):
   let begun = 0
   let over = 0
   const { metrics, ended } = createRequestMetrics(() => begun - over)
+  const onHangUp = createHangUps()
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {
     const beganAt = performance.now()
     begun++
+    // A request that came in one packet with earlier ones has no socket before they are answered. Node doesn't tell its
+    // answer when the client hangs up.
+    if (reply.raw.socket === null) {
+      const stopListening = onHangUp(request.raw.socket, () => reply.raw.emit('close'))
+      reply.raw.once('close', stopListening)
+    }
     reply.raw.once('close', () => {
       over++
       const { config } = request.routeOptions

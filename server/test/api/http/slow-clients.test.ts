@@ -211,6 +211,19 @@ describe('slow clients and large bodies', () => {
     expect(answer.payload.length).toBeLessThan(5000)
   })
 
+  it('a request that names no host is refused in the envelope', async () => {
+    const one = await client('GET /health HTTP/1.1\r\nconnection: close\r\n\r\n')
+    await one.closed
+    expect(one.statuses()).toEqual([400])
+    expect(codeOf(one)).toBe('HOST_MISSING')
+  })
+
+  it('a request with an unknown expectation is answered like any other', async () => {
+    const one = await client('GET /health HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\nconnection: close\r\n\r\n')
+    await one.closed
+    expect(one.statuses()).toEqual([200])
+  })
+
   it('of a query with thousands of parameters, the first thousand are read', async () => {
     const query = new URLSearchParams(Array.from({ length: 2000 }, (_, key) => [`a${key}`, '']))
     const { status } = await app.get(`/v2/slots?${query}&eventTypeId=${eventTypeId}`)
