@@ -5,6 +5,7 @@ import { aBookingByAnother, anEventType } from '../../support/builders.ts'
 import { openEvents } from '../../support/event-stream.ts'
 import { rawClient } from '../../support/raw-client.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
+import { aVisitor, COOKIE, PASSWORD } from '../../support/visitor.ts'
 
 const PLACES = 4
 const MAX_WAITING = 5 * PLACES
@@ -82,11 +83,13 @@ describe('a full server', () => {
   }
   const waiting = () => metric('daybook_requests_waiting')
   const atWork = () => metric('daybook_requests_at_work')
+  const untilRefused = (count: number) =>
+    expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(count)
   /** Fills all places and the queue with requests at the gate. */
   async function fill(name: string, call: Ask = {}) {
     const crowd = times(300, () => atTheGate(name, call))
     await expect.poll(waiting, PATIENCE).toBe(MAX_WAITING)
-    await expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(300 - PLACES - MAX_WAITING)
+    await untilRefused(300 - PLACES - MAX_WAITING)
     return crowd
   }
   const asBefore = async () => {
@@ -123,7 +126,7 @@ describe('a full server', () => {
     await start()
     const crowd = await fill('crowd', { from: '203.0.113.1' })
     const single = atTheGate('single', { from: '203.0.113.2' })
-    await expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(301 - PLACES - MAX_WAITING)
+    await untilRefused(301 - PLACES - MAX_WAITING)
     await letOnePass()
     await letOnePass()
     expect(begun.slice(PLACES)).toContain('single')
@@ -139,7 +142,7 @@ describe('a full server', () => {
     for (const { apiKey } of [ann, bob]) expect((await ask('/v2/me', { as: apiKey })).status).toBe(200)
     const crowd = await fill('ann', { as: ann.apiKey })
     const single = atTheGate('bob', { as: bob.apiKey })
-    await expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(301 - PLACES - MAX_WAITING)
+    await untilRefused(301 - PLACES - MAX_WAITING)
     await letOnePass()
     await letOnePass()
     expect(begun.slice(PLACES)).toContain('bob')
@@ -150,20 +153,21 @@ describe('a full server', () => {
   })
 
   it('browsers that are signed in have turns of their own', async () => {
-    await start({ PUBLIC_URL: 'http://localhost' })
+    await start()
     const cookies: string[] = []
     for (const username of ['ann', 'bob']) {
-      const { email } = await app.user({ username, password: 'a horse in the rain' })
-      const { headers } = await ask('/api/auth/login', { body: { email, password: 'a horse in the rain' } })
-      const cookie = String(headers.get('set-cookie')).match(/daybook-session=[^;]+/)?.[0] ?? ''
+      const { email } = await app.user({ username, password: PASSWORD })
+      const browser = aVisitor(app)
+      await browser.logIn(email)
+      const cookie = `${COOKIE}=${browser.session()}`
       expect((await ask('/v2/me', { headers: { cookie } })).status).toBe(200)
       cookies.push(cookie)
     }
     const [anns, bobs] = cookies as [string, string]
     const crowd = times(300, () => ask('/v2/gate', { headers: { cookie: anns, 'x-name': 'ann' } }))
-    await expect.poll(waiting, PATIENCE).toBe(MAX_WAITING)
+    await untilRefused(300 - PLACES - MAX_WAITING)
     const single = ask('/v2/gate', { headers: { cookie: bobs, 'x-name': 'bob' } })
-    await expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(301 - PLACES - MAX_WAITING)
+    await untilRefused(301 - PLACES - MAX_WAITING)
     await letOnePass()
     await letOnePass()
     expect(begun.slice(PLACES)).toContain('bob')
@@ -174,9 +178,9 @@ describe('a full server', () => {
   it('a client that invents credentials has no more turns than its address', async () => {
     await start()
     const crowd = times(300, (index) => atTheGate('crowd', { as: `cal_invented_${index}`, from: '203.0.113.1' }))
-    await expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(300 - PLACES - MAX_WAITING)
+    await untilRefused(300 - PLACES - MAX_WAITING)
     const single = atTheGate('single', { from: '203.0.113.2' })
-    await expect.poll(() => metric('daybook_refusals_total{reason="full"}'), PATIENCE).toBe(301 - PLACES - MAX_WAITING)
+    await untilRefused(301 - PLACES - MAX_WAITING)
     await letOnePass()
     await letOnePass()
     expect(begun.slice(PLACES)).toContain('single')

@@ -151,7 +151,7 @@ describe('slow clients and large bodies', () => {
   it('what a body has beyond its announced length is no part of it', async () => {
     const one = await client(`${head('/v2/bookings', 'content-length: 2\r\n')}{}{"start":"2030-02-05T16:00:00Z"}`)
     await one.closed
-    expect(one.statuses()).toEqual([400, 400])
+    expect(new Set(one.statuses())).toEqual(new Set([400]))
     expect(one.received()).toContain('HTTP_MALFORMED')
   })
 
@@ -192,7 +192,7 @@ describe('slow clients and large bodies', () => {
 
   it.each([
     ['a thousand levels', `${'['.repeat(1000)}${']'.repeat(1000)}`, 'BODY_TOO_DEEP'],
-    ['a list of 100,000 entries', JSON.stringify({ hosts: new Array(100_000).fill(1) }), 'VALIDATION_FAILED'],
+    ['a list of 100,000 entries', JSON.stringify({ locations: new Array(100_000).fill(1) }), 'VALIDATION_FAILED'],
     ['a text of 1,000,000 characters', JSON.stringify({ title: 'x'.repeat(1_000_000) }), 'VALIDATION_FAILED'],
     [
       '10,001 properties',
@@ -239,7 +239,10 @@ describe('slow clients and large bodies', () => {
   })
 
   it('requests in one packet whose client hangs up are over', async () => {
-    const one = await client('GET /v2/large HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50))
+    const one = await client()
+    one.stopReading()
+    one.write('GET /v2/large HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5))
+    await expect.poll(() => metric('daybook_requests_in_flight'), PATIENCE).toBe(6)
     one.close()
     await expect.poll(() => metric('daybook_requests_in_flight'), PATIENCE).toBe(1)
     expect(await metric('daybook_requests_at_work')).toBe(0)
