@@ -1,5 +1,5 @@
 /** A request that waits for a place. One of the two is called, unless the request leaves the queue before. */
-export type Waiter = { enter(): void; refuse(retryAfterSeconds: number): void }
+type Waiter = { enter(): void; refuse(retryAfterSeconds: number): void }
 
 export type FairQueue = {
   /** Takes a place. Returns false if none is free. */

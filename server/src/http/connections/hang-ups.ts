@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** Calls the function when the client hangs up. Returns the function that ends this. */
-export type OnHangUp = (socket: Socket, leave: () => void) => () => void
+type OnHangUp = (socket: Socket, leave: () => void) => () => void
 
 /** A socket may have hundreds of requests that wait, but gets one listener: Node warns about more than ten. */
 export function createHangUps(): OnHangUp {
