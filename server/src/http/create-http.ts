@@ -98,6 +98,8 @@ const CHECKING_MS = 5000
 const SILENT_REQUESTS = 10
 /** A client has this multiple of the request's maximum time to read an answer that is complete. */
 const READING_REQUESTS = 2
+/** A request waits for a place while the server is full. It does so for this part of the request's maximum time. */
+const WAITS_FOR_PLACE = 6
 /** The maximum number of characters in one part of a path. */
 const MAX_PARAMETER = 500
 const YEAR_SECONDS = 31_536_000
@@ -193,7 +195,11 @@ export async function createHttp({
   await http.register(cookie)
   const proofs = { identify, cookie: sessionCookie(publicUrl), publicUrl }
   const callers = createKnownCallers({ cookieName: proofs.cookie.name, isTrustedProxy })
-  const admission = admitRequests(http, { maxInFlight, callers })
+  const admission = admitRequests(http, {
+    maxInFlight,
+    maxWaitMs: requestTimeout / WAITS_FOR_PLACE,
+    callers,
+  })
   http.addHook('onRequest', admission.admit)
   http.addHook(
     'onRequest',

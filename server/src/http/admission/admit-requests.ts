@@ -21,13 +21,13 @@ declare module 'fastify' {
 type Options = {
   /** The maximum number of requests that the server works on at the same time. */
   maxInFlight: number
+  /** The maximum time for which a request waits to be one of them. */
+  maxWaitMs: number
   callers: KnownCallers
 }
 
 /** The number of requests that may wait, for each place. */
 const WAITING_FOR_EACH_PLACE = 5
-/** The maximum time in the queue. */
-const MAX_WAIT_MS = 5000
 /** A handler that never ends keeps its place for this time, if its client has hung up. It is a fault of the handler. */
 const MAX_ABANDONED_MS = 60_000
 /** The interval at which the server looks for requests that have waited too long. */
@@ -43,11 +43,11 @@ type Done = (error?: Error) => void
  * out: not while its body arrives, and not while the client reads the answer. A slow client therefore takes no place.
  * Returns the hook that admits a request. It runs before anything is asked of the database.
  */
-export function admitRequests(http: FastifyInstance, { maxInFlight, callers }: Options) {
+export function admitRequests(http: FastifyInstance, { maxInFlight, maxWaitMs, callers }: Options) {
   const queue = createFairQueue({
     maxInside: maxInFlight,
     maxWaiting: maxInFlight * WAITING_FOR_EACH_PLACE,
-    maxWaitMs: MAX_WAIT_MS,
+    maxWaitMs,
     now: () => performance.now(),
   })
   const onHangUp = createHangUps()
