@@ -183,10 +183,20 @@ const exportTo: Command = {
 
 const move: Command = {
   name: 'move',
-  summary: 'copy everything into an empty PostgreSQL database',
-  options: '--to postgres://USER:PASSWORD@HOST:PORT/DATABASE',
-  notes: 'Makes the schema there, copies every table in one transaction and leaves the present database as it is.',
+  summary: 'copy everything into another, empty database: PostgreSQL, or the embedded one in a folder',
+  options: '--to postgres://USER:PASSWORD@HOST:PORT/DATABASE|FOLDER',
+  notes:
+    'From the embedded database to PostgreSQL, back, or between two of a kind. Copies every table in one transaction, compares the rows of both databases, and leaves the rows of the present one as they are. After an interruption, repeat it (docs/recovery.md).',
   load: () => import('./commands/move.ts'),
+}
+
+const afterRecovery: Command = {
+  name: 'after-recovery',
+  summary: 'prepare a database that was set back to an earlier time',
+  options: '[--skip NUMBER]',
+  notes:
+    'Ids and transaction ids continue so much higher (100000 without --skip), so that none that was given out since that time is given out again. Prints the work with which a server begins (docs/recovery.md).',
+  load: () => import('./commands/after-recovery.ts'),
 }
 
 const doctor: Command = {
@@ -227,7 +237,7 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
     backup,
     rotateSecrets,
   ],
-  'With a stopped server (DATA_DIR or DATABASE_URL)': [backup, restore, migrate, move, exportTo],
+  'With a stopped server (DATA_DIR or DATABASE_URL)': [backup, restore, afterRecovery, migrate, move, exportTo],
   'With a running or a stopped server': [doctor],
   'As a server': [start, worker],
 }

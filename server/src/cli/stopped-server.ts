@@ -10,3 +10,6 @@ export const settingsOfStoppedServer = (): Config =>
     ...process.env,
     DAYBOOK_SECRET_KEY: process.env.DAYBOOK_SECRET_KEY || randomBytes(32).toString('base64'),
   })
+
+/** Returns false if the settings have no key. A server on the embedded database then keeps one in its folder. */
+export const hasSecretKey = (): boolean => Boolean(process.env.DAYBOOK_SECRET_KEY)

@@ -9,6 +9,8 @@ const OF_OTHERS = 0o077
 const STICKY = 0o1000
 
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'pgdata')
+/** The database while `daybook move` fills it. */
+export const unfinishedFolder = (dataDir: string): string => join(dataDir, 'pgdata.moving')
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.key')
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
@@ -21,6 +23,11 @@ export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups
 export function findDatabase(dataDir: string): boolean {
   const folder = databaseFolder(dataDir)
   const isMissing = !existsSync(folder)
+  const unfinished = unfinishedFolder(dataDir)
+  if (isMissing && existsSync(unfinished))
+    throw new Error(
+      `${unfinished} is the rest of a move that was interrupted. Repeat daybook move, or delete this folder to begin without data.`,
+    )
   if (isMissing || readdirSync(folder).length === 0) {
     const key = secretKeyFile(dataDir)
     if (!existsSync(key)) return false

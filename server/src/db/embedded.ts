@@ -93,14 +93,11 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
 export async function openEmbedded(dataDir: string): Promise<Connection> {
   const lock = await lockFolder(dataDir)
   try {
-    const pglite = await openFolder(databaseFolder(dataDir))
-    const watched = overPglite(pglite)
+    const connection = await openUnlocked(databaseFolder(dataDir))
     return {
-      ...watched,
-      embedded: true,
+      ...connection,
       async close() {
-        await watched.db.destroy()
-        await pglite.close()
+        await connection.close()
         await lock.release()
       },
     }
@@ -110,8 +107,22 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
+/** Opens the folder of a database. The caller holds the lock of the folder around it. */
+export async function openUnlocked(folder: string): Promise<Connection> {
+  const pglite = await openFolder(folder)
+  const watched = overPglite(pglite)
+  return {
+    ...watched,
+    embedded: true,
+    async close() {
+      await watched.db.destroy()
+      await pglite.close()
+    },
+  }
+}
+
 /** Creates the folder in a child process: initdb leaves hundreds of megabytes in the process that runs it. */
-function createInChild(folder: string): Promise<void> {
+export function createInChild(folder: string): Promise<void> {
   const script = fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? './create-folder.ts' : './create-folder.js', import.meta.url),
   )

@@ -1,10 +1,10 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { errorOf } from '../lib/thrown.ts'
+import { syncTree } from './copies/sync-tree.ts'
 import { databaseFolder, makePrivate } from './data-folder.ts'
 import { overPglite } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -65,26 +65,5 @@ async function fill(folder: string, file: string): Promise<number> {
     return rows[0]?.count ?? 0
   } catch (error) {
     throw new Error(`${file} is not a snapshot of a Daybook database: ${errorOf(error).message}`)
-  }
-}
-
-/**
- * Syncs the files, which were unpacked without a sync. The folder gets its name only after a power cut can't empty it.
- */
-function syncTree(path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    const inner = join(path, entry.name)
-    if (entry.isDirectory()) syncTree(inner)
-    else if (entry.isFile()) sync(inner)
-  }
-  sync(path)
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
   }
 }

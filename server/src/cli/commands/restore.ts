@@ -27,5 +27,6 @@ export const run: Run = async (args) => {
     now: new Date(),
   })
   printNote(`${folder} is restored, with ${users} account${users === 1 ? '' : 's'}.`)
+  printNote('If people have used the server since this snapshot, run daybook after-recovery before you start it.')
   if (kept) printNote(`The former database is in ${kept}; delete it when you are sure.`)
 }

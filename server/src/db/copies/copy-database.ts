@@ -1,7 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../tables/index.ts'
+import { sql } from 'kysely'
+import { codeOf } from '../../lib/thrown.ts'
+import type { Connection, Tx } from '../connection.ts'
+import { compareTable } from './compare-table.ts'
+import { copyPartitions } from './copy-partitions.ts'
+import { copyTable } from './copy-table.ts'
 import {
   addForeignKeys,
+  agreeOnTexts,
   dropForeignKeys,
   liftTimeLimits,
   listSequences,
@@ -12,75 +17,91 @@ import {
   type Table,
 } from './whole-tables.ts'
 
-type Tx = Transaction<Database>
+/** How far a copy is. All rows are first copied, and then compared. */
+export type Progress = {
+  work: 'copying' | 'comparing'
+  table: string
+  /** The rows of the table that are done, of `tableTotal`. */
+  tableRows: number
+  tableTotal: number
+  /** The rows of all tables that are done, of `total`. */
+  rows: number
+  total: number
+}
 
-/** Reports the progress of one table after every batch. */
-export type Progress = (table: string, copied: number, total: number) => void
+type Copied = { rows: number; tables: number }
+type Ends = { from: Pick<Connection, 'db'>; to: Pick<Connection, 'db' | 'embedded'> }
 
-const BATCH = 500
+/** How long the copy waits for the last writers of the source. */
+const LOCK_WAIT = '5s'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Copies every row of `from` into `to`, in one transaction there and from one snapshot here: all rows or none. Both
- * databases have the same schema.
+ * Copies every row of `from` into `to`, in one transaction there and from one snapshot here: all rows or none. Then it
+ * compares the rows of both. Both databases have the same schema. Nobody can write to `from` in the meantime.
  *
- * @returns the number of rows. @throws `Error` for the operator when a table of `to` has rows.
+ * @throws `Error` for the operator: a table of `to` has rows, somebody writes to `from`, or the copy differs
  */
-export function copyDatabase(from: Kysely<Database>, to: Kysely<Database>, progress: Progress): Promise<number> {
-  return to.transaction().execute(async (target) => {
+export function copyDatabase({ from, to }: Ends, report: (progress: Progress) => void): Promise<Copied> {
+  return to.db.transaction().execute(async (target) => {
     await liftTimeLimits(target)
+    await agreeOnTexts(target)
     const tables = await listTables(target)
     await refuseRows(target, tables)
     const keys = await dropForeignKeys(target)
-    const rows = await from
+    const copied = await from.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (source) => {
-        await sql`SELECT set_config('statement_timeout', '0', true)`.execute(source)
-        let sum = 0
-        for (const table of tables) sum += await copyTable(source, target, table, progress)
-        await copySequences(source, target)
-        return sum
+        await keepWritersOut(source, tables)
+        await liftTimeLimits(source)
+        await agreeOnTexts(source)
+        await copyPartitions(source, target)
+        const rows = await copyTables({ source, target, tables, isEmbedded: to.embedded }, report)
+        for (const sequence of await listSequences(source)) await setSequence(target, sequence)
+        return { rows, tables: tables.length }
       })
     await addForeignKeys(target, keys)
-    return rows
+    return copied
   })
 }
 
-/** Copies each value as text, which both databases write and read in the same way for every type. */
-async function copyTable(source: Tx, target: Tx, { name, columns }: Table, progress: Progress): Promise<number> {
-  const counted = await sql<{ count: number }>`SELECT count(*) FROM ${quoted(name)}`.execute(source)
-  const total = counted.rows[0]?.count ?? 0
-  const texts = sql.join(columns.map((column, index) => sql`${quoted(column.name)}::text AS ${quoted(`c${index}`)}`))
-  await sql`DECLARE moving NO SCROLL CURSOR FOR SELECT ${texts} FROM ${quoted(name)}`.execute(source)
-  let copied = 0
-  for (;;) {
-    const { rows } = await sql<Record<string, string | null>>`FETCH ${sql.raw(String(BATCH))} FROM moving`.execute(
-      source,
-    )
-    if (rows.length === 0) break
-    await insert(target, name, columns, rows)
-    copied += rows.length
-    progress(name, copied, total)
+/** The locks come before the snapshot, so that it has the last rows of every writer. */
+async function keepWritersOut(source: Tx, tables: readonly Table[]): Promise<void> {
+  const names = sql.join(tables.map(({ name }) => quoted(name)))
+  try {
+    await sql.raw(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`).execute(source)
+    await sql`LOCK TABLE ${names} IN SHARE MODE`.execute(source)
+  } catch (error) {
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+    throw new Error('Another program is changing the present database. Stop all servers and workers, and begin again.')
   }
-  await sql`CLOSE moving`.execute(source)
-  return copied
 }
 
-function insert(target: Tx, table: string, columns: Table['columns'], rows: readonly Record<string, string | null>[]) {
-  const names = sql.join(columns.map(({ name }) => quoted(name)))
-  const values = sql.join(columns.map(({ type }, index) => written(type, `c${index}`)))
-  const arrays = sql.join(columns.map((_, index) => sql`${rows.map((row) => row[`c${index}`] ?? null)}::text[]`))
-  const aliases = sql.join(columns.map((_, index) => quoted(`c${index}`)))
-  return sql`INSERT INTO ${quoted(table)} (${names}) SELECT ${values} FROM unnest(${arrays}) AS r(${aliases})`.execute(
-    target,
-  )
+type Copying = { source: Tx; target: Tx; tables: readonly Table[]; isEmbedded: boolean }
+
+async function copyTables({ source, target, tables, isEmbedded }: Copying, report: (progress: Progress) => void) {
+  const totals = new Map<string, number>()
+  for (const { name } of tables) totals.set(name, await countRows(source, name))
+  const total = [...totals.values()].reduce((sum, count) => sum + count, 0)
+  let rows = 0
+  for (const table of tables) {
+    const tableTotal = totals.get(table.name) ?? 0
+    await copyTable({ source, target, table, isEmbedded }, (tableRows, added) => {
+      rows += added
+      report({ work: 'copying', table: table.name, tableRows, tableTotal, rows, total })
+    })
+  }
+  let compared = 0
+  for (const table of tables) {
+    const tableRows = await compareTable({ source, target, table })
+    compared += tableRows
+    report({ work: 'comparing', table: table.name, tableRows, tableTotal: tableRows, rows: compared, total })
+  }
+  return rows
 }
 
-/** Another database has its own transaction ids, so a copied row gets the id of the copying transaction. */
-const written = (type: string, column: string) =>
-  type === 'xid8' ? sql`pg_current_xact_id()` : sql`${quoted(column)}::${sql.raw(type)}`
-
-/** Sets the sequences, so that the next id is unused. */
-async function copySequences(source: Tx, target: Tx): Promise<void> {
-  for (const sequence of await listSequences(source)) await setSequence(target, sequence)
+async function countRows(source: Tx, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${quoted(name)}`.execute(source)
+  return Number(rows[0]?.count ?? 0)
 }

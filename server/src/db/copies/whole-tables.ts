@@ -1,9 +1,15 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { only } from '../../lib/only.ts'
 import type { Database } from '../tables/index.ts'
 
 type Tx = Transaction<Database>
-export type Table = { name: string; columns: readonly { name: string; type: string }[] }
+export type Table = {
+  name: string
+  /** The columns that statements may write. */
+  columns: readonly { name: string; type: string }[]
+  /** The columns whose values the database makes from the others. */
+  generated: readonly string[]
+}
 type ForeignKey = { table: string; name: string; definition: string }
 export type Sequence = { name: string; lastValue: string; isCalled: boolean }
 
@@ -23,13 +29,25 @@ export const liftTimeLimits = (tx: Tx) =>
 
 export const quoted = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`)
 
-/** Lists the tables with their columns. A table of partitions counts as one. Generated columns are left out, because no statement may write them. */
+/**
+ * Lets both databases write the same value as the same text, whatever their defaults are.
+ */
+export const agreeOnTexts = (tx: Tx) =>
+  sql`
+    SELECT set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true),
+      set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+      set_config('bytea_output', 'hex', true)`.execute(tx)
+
+/** Lists the tables with their columns. A table of partitions counts as one. */
 export async function listTables(db: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
-    SELECT c.relname AS name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum) AS columns
+    SELECT c.relname AS name,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum)
+        FILTER (WHERE a.attgenerated = '') AS columns,
+      coalesce(json_agg(a.attname ORDER BY a.attnum) FILTER (WHERE a.attgenerated <> ''), '[]') AS generated
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = current_schema()::regnamespace AND c.relname NOT LIKE ${MIGRATOR} AND c.relname <> ALL(${[...WRITTEN_BY_MIGRATIONS, PROCESSES]}::text[])
-      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      AND a.attnum > 0 AND NOT a.attisdropped
     GROUP BY c.relname ORDER BY c.relname`.execute(db)
   return rows
 }
@@ -40,6 +58,10 @@ export async function refuseRows(target: Tx, tables: readonly Table[]): Promise<
     if (rows.length > 0) throw new Error(`The database must be empty, but its table ${name} has rows.`)
   }
 }
+
+/** @throws `Error` for the operator if a table has rows, in whichever version of the schema, or of another program */
+export const refuseData = (db: Kysely<Database>): Promise<void> =>
+  db.transaction().execute(async (tx) => refuseRows(tx, await listTables(tx)))
 
 /**
  * Drops the foreign keys. Some tables refer to each other, so no order of copying satisfies every key at every moment.

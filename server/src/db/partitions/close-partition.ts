@@ -37,17 +37,29 @@ export async function closePartition(db: Kysely<Database>, { table, column }: Pa
   await db.transaction().execute(async (tx) => {
     await waitBriefly(tx)
     await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
-    const name = nameOf(table, until)
-    if (newest) {
-      await sql`ALTER TABLE ${sql.table(table)} DETACH PARTITION ${sql.table(current)}`.execute(tx)
-      await sql`ALTER TABLE ${sql.table(current)} RENAME TO ${sql.ref(name)}`.execute(tx)
-    } else await divideTable(tx, { table, column, name })
-    await sql`ALTER TABLE ${sql.table(table)} ATTACH PARTITION ${sql.table(name)}
-      FOR VALUES FROM (${newest?.from ? literal(newest.from) : sql`MINVALUE`}) TO (${literal(until)})`.execute(tx)
+    const name = await endNewest(tx, { table, column }, until)
     await sql`ALTER TABLE ${sql.table(name)} DROP CONSTRAINT ${sql.ref(bound)}`.execute(tx)
-    await sql`CREATE TABLE ${sql.table(`${table}_newest`)} PARTITION OF ${sql.table(table)}
-      FOR VALUES FROM (${literal(until)}) TO (MAXVALUE)`.execute(tx)
   })
+}
+
+/**
+ * Ends the newest partition and begins the next one. Without a checked bound it reads every row of the partition, so
+ * the caller has made one or the table is empty. The caller holds the lock of the table.
+ *
+ * @returns the name of the partition that has ended
+ */
+export async function endNewest(tx: Tx, { table, column }: Partitioned, until: Date): Promise<string> {
+  const newest = (await listPartitions(tx, table)).at(-1)
+  const name = nameOf(table, until)
+  if (newest) {
+    await sql`ALTER TABLE ${sql.table(table)} DETACH PARTITION ${sql.table(newest.name)}`.execute(tx)
+    await sql`ALTER TABLE ${sql.table(newest.name)} RENAME TO ${sql.ref(name)}`.execute(tx)
+  } else await divideTable(tx, { table, column, name })
+  await sql`ALTER TABLE ${sql.table(table)} ATTACH PARTITION ${sql.table(name)}
+    FOR VALUES FROM (${newest?.from ? literal(newest.from) : sql`MINVALUE`}) TO (${literal(until)})`.execute(tx)
+  await sql`CREATE TABLE ${sql.table(`${table}_newest`)} PARTITION OF ${sql.table(table)}
+    FOR VALUES FROM (${literal(until)}) TO (MAXVALUE)`.execute(tx)
+  return name
 }
 
 /** Statements that change the schema take no parameters. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { copyDatabase } from '../../../src/db/copies/copy-database.ts'
 import { closePartition } from '../../../src/db/partitions/close-partition.ts'
 import { listPartitions, PARTITIONED } from '../../../src/db/partitions/list-partitions.ts'
 import { createClosePartitions } from '../../../src/jobs/partitions.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { testDatabase } from '../../support/databases/test-database.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { pass } from '../../support/visitor.ts'
 
@@ -124,24 +122,6 @@ describe('a table that is divided by time', () => {
       db(),
     )
     expect(rows).toEqual([{ count: 150, ids: 150 }])
-  })
-
-  it('a copy of the database has the rows of all partitions once', async () => {
-    await book('2030-01-08T10:00:00Z')
-    await close('2030-02-01T00:00:00Z')
-    pass(app, { days: 40 })
-    await book('2030-03-12T10:00:00Z')
-    const target = await testDatabase()
-    try {
-      const seen = new Map<string, number>()
-      await copyDatabase(db(), target.db, (table, copied) => seen.set(table, copied))
-      const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM events`.execute(target.db)
-      const { rows: here } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM events`.execute(db())
-      expect(rows).toEqual(here)
-      expect([...seen.keys()].filter((table) => table.startsWith('events'))).toEqual(['events'])
-    } finally {
-      await target.close()
-    }
   })
 })
 

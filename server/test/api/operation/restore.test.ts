@@ -1,15 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type App, createApp } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config.ts'
 import type { Connection } from '../../../src/db/connection.ts'
-import { copyDatabase } from '../../../src/db/copies/copy-database.ts'
-import { connectEmbedded, overPglite } from '../../../src/db/embedded.ts'
+import { connectEmbedded } from '../../../src/db/embedded.ts'
 import { restoreFolder } from '../../../src/db/restore-folder.ts'
 import { systemIds } from '../../../src/lib/ids.ts'
 import { createClock } from '../../../src/lib/time/clock.ts'
@@ -102,75 +98,5 @@ describe.runIf(inject('template').kind === 'embedded')('a snapshot', { timeout: 
     }
     expect(readdirSync(dataDir).filter((name) => name.startsWith('pgdata') || name.endsWith('.lock'))).toEqual([])
     rmSync(file)
-  })
-})
-
-describe.runIf(inject('template').kind === 'postgres')('moving to PostgreSQL', { timeout: 120_000 }, () => {
-  /** An embedded database in memory, like the one that people begin with. */
-  async function embedded(): Promise<Connection> {
-    const pglite = await PGlite.create({ extensions: { btree_gist } })
-    const watched = overPglite(pglite)
-    return { ...watched, embedded: true, close: () => watched.db.destroy().then(() => pglite.close()) }
-  }
-
-  /** Every row that was stored, as text and without what counts anew; the registry of permissions comes with the schema. */
-  async function rowsOf({ db }: Connection): Promise<Record<string, string[]>> {
-    const tables = await sql<{ name: string }>`
-      SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'
-        AND tablename <> 'permissions'`.execute(db)
-    const found: Record<string, string[]> = {}
-    for (const { name } of tables.rows) {
-      const { rows } = await sql<{ row: string }>`
-        SELECT (to_jsonb(t) - 'transaction_id')::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(db)
-      found[name] = rows.map(({ row }) => row)
-    }
-    return found
-  }
-
-  it('the move copies every row, and continues the counters', async () => {
-    const source = await embedded()
-    const before = await serverOn(source)
-    const ann = await addPerson(before, 'ann')
-    await call(before, 'POST', '/v2/schedules', ann.apiKey, {
-      name: 'Nights – "äöü" \\ \n',
-      timeZone: 'Asia/Tokyo',
-      isDefault: false,
-      availability: [{ days: ['Monday', 'Sunday'], startTime: '20:00', endTime: '23:45' }],
-      overrides: [{ date: '2030-02-01', startTime: '09:00', endTime: '10:00' }],
-    })
-    const target = await testDatabase()
-    const seen: string[] = []
-
-    const moved = await copyDatabase(source.db, target.db, (table, copied, total) => {
-      seen.push(`${table} ${copied}/${total}`)
-    })
-
-    const expected = await rowsOf(source)
-    expect(await rowsOf(target)).toEqual(expected)
-    expect(moved).toBe(Object.values(expected).flat().length)
-    expect(seen).toContain('users 2/2')
-    await before.close()
-    const after = await serverOn(target)
-    expect(await call(after, 'GET', '/v2/schedules', ann.apiKey)).toHaveLength(2)
-    expect(await addPerson(after, 'ben')).toMatchObject({ id: ann.id + 1 })
-    await after.close()
-  })
-
-  it('the move is refused if the other database has rows, and undone when it is interrupted', async () => {
-    const source = await embedded()
-    const before = await serverOn(source)
-    const target = await testDatabase()
-    const interrupted = copyDatabase(source.db, target.db, () => {
-      throw new Error('interrupted')
-    })
-    await expect(interrupted).rejects.toThrow('interrupted')
-    expect(Object.values(await rowsOf(target)).flat()).toEqual([])
-
-    await copyDatabase(source.db, target.db, () => {})
-    await expect(copyDatabase(source.db, target.db, () => {})).rejects.toThrow(
-      /must be empty, but its table \w+ has rows/,
-    )
-    await before.close()
-    await target.close()
   })
 })
