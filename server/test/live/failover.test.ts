@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Connection } from '../../src/db/connection.ts'
 import { connectPostgres } from '../../src/db/postgres.ts'
 import { bookUntil, type Host } from '../support/chaos/booking-load.ts'
@@ -35,15 +35,13 @@ describe.runIf(process.env.DATABASE_URL && programs)(
       inDatabase(on, async ({ db }) => {
         await sql.raw(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`).execute(db)
         await sql`SELECT pg_reload_conf()`.execute(db)
-        await expect
-          .poll(
-            async () =>
-              (await sql<{ value: string }>`SELECT current_setting('synchronous_standby_names') AS value`.execute(db))
-                .rows,
-          )
-          .toEqual([{ value: names }])
+        await vi.waitUntil(async () => {
+        const { rows } = await sql<{ value: string }>`
+          SELECT current_setting('synchronous_standby_names') AS value`.execute(db)
+        return rows[0]?.value === names
       })
-    const synchronousStandbys = () =>
+    })
+  const synchronousStandbys = () =>
       inDatabase(primary, async ({ db }) => {
         const { rows } = await sql`SELECT FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')`.execute(db)
         return rows.length
@@ -57,7 +55,7 @@ describe.runIf(process.env.DATABASE_URL && programs)(
         primary_conninfo: `host=${hostname} port=${port} user=postgres application_name=b`,
       })
       await insistOn(primary, 'ANY 1 (b)')
-      await expect.poll(synchronousStandbys, { timeout: 20_000 }).toBe(1)
+      await vi.waitUntil(async () => (await synchronousStandbys()) === 1, { timeout: 20_000, interval: 200 })
       address = await movingAddress(primary.url)
       server = await startServer({ DATABASE_URL: address.url })
       hosts = [await aBusyHost(server, { slotInterval: 15 }), await aBusyHost(server, { slotInterval: 15 })]

@@ -70,6 +70,7 @@ export function copyDatabase({ from, to }: Ends, report: (progress: Progress) =>
 async function keepWritersOut(source: Tx, tables: readonly Table[]): Promise<void> {
   const names = sql.join(tables.map(({ name }) => quoted(name)))
   try {
+    await sql`SET LOCAL statement_timeout = 0`.execute(source)
     await sql.raw(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`).execute(source)
     await sql`LOCK TABLE ${names} IN SHARE MODE`.execute(source)
   } catch (error) {

@@ -17,7 +17,9 @@ const silently = () => {}
 const EXTREMES: Readonly<Record<string, string>> = {
   bigint: '-9223372036854775808',
   boolean: 'false',
+  'boolean[]': '{t,NULL,f}',
   bytea: '\\x00ff5c27',
+  'bytea[]': '{"\\\\x00ff",NULL}',
   date: '4713-01-01 BC',
   'double precision': '0.1',
   inet: '2001:db8::1/64',
@@ -28,6 +30,7 @@ const EXTREMES: Readonly<Record<string, string>> = {
   numeric: '12345678901234567890.12345678901234567890',
   real: '1e-37',
   smallint: '-32768',
+  'smallint[]': '[0:1]={-32768,7}',
   text: ` '"\\\\, {}\t\n\u2028 NULL 😀`,
   'text[]': '{"",NULL,"NULL","a,b","\\"\\\\"}',
   'time without time zone': '24:00:00',
