@@ -64,6 +64,17 @@ const cases: readonly Case[] = [
     fires: { 'daybook_job_running{exported_job="messages.send"}': '1x300' },
     isSilent: { 'daybook_job_running{exported_job="messages.send"}': '1x200 0 1x100' },
   },
+  {
+    // The clock of these tests begins at 0, so a timestamp of 0 is as old as the time that has passed.
+    alert: 'DaybookBackupOld',
+    fires: { daybook_backup_newest_timestamp_seconds: always(0), daybook_backup_interval_seconds: always(900) },
+    isSilent: { daybook_backup_newest_timestamp_seconds: always(600), daybook_backup_interval_seconds: always(900) },
+  },
+  {
+    alert: 'DaybookBackupFails',
+    fires: { daybook_backup_failures_total: growing(1) },
+    isSilent: { daybook_backup_failures_total: always(7) },
+  },
   { alert: 'DaybookErrors', fires: requests(90, 10), isSilent: requests(990, 10) },
   // One failure of a server that nobody asks is no emergency.
   { alert: 'DaybookErrors', fires: requests(0, 3), isSilent: requests(1, 1) },

@@ -55,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobStatus: () => runner.status(),
     reportMistake: (message) => http.log.error(message),
     warn: (message) => http.log.warn(message),
+    inform: (message) => http.log.info(message),
   })
   const { publicUrl, secretKeys, counters } = foundation
   const services = createServices(foundation)
@@ -87,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     streamMetric(services),
     ...connection.metrics,
     ...runner.metrics,
+    ...services.backupSchedule.metrics,
   ]
 
   await http.register(
@@ -134,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       apiKey: config.adminApiKey,
     })
   }
+  await services.backups.open()
   await services.eventLog.adopt()
   if (connection.embedded) {
     const { deliver, messages, calendarCopies, calendarEvents, meetings, paymentOrders } = services
@@ -158,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       runner.start(which)
     },
     async close() {
+      await services.backups.stop()
       await http.close()
       const { calendarCopies, calendarEvents, meetings, calendarReader, delegationCredentials } = services
       const { openAccounts } = delegationCredentials

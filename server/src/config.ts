@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { backupProblems } from './backup-settings.ts'
 import { calendarAccountProblems } from './calendar-account-settings.ts'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 import { frameOriginsOf } from './lib/frame-origin.ts'
@@ -19,6 +20,8 @@ const text = (env: string, description: string, fallback = '') => Type.String({ 
 const secret = (env: string, description: string) => Type.String({ env, description, default: '', isSecret: true })
 const number = (env: string, description: string, fallback: number, minimum = 0) =>
   Type.Integer({ env, description, default: fallback, minimum })
+const backups = (env: string, description: string, fallback: number, minimum = 0) =>
+  Type.Integer({ env, description, default: fallback, minimum, maximum: 1000 })
 const days = (env: string, what: string, fallback: number) =>
   number(env, `How long ${what}, in days; 0 keeps them for ever (docs/retention.md).`, fallback)
 const flag = (env: string, description: string, fallback: boolean) =>
@@ -54,6 +57,38 @@ export const Config = Type.Object({
     'DAYBOOK_DISK_MARGIN_MB',
     'Free space on the disk of DATA_DIR, in megabytes, below which nothing new is stored (a tenth of the disk, but at least 48, where that is less); 0 stores as long as it can.',
     200,
+  ),
+  backupEveryMinutes: Type.Integer({
+    env: 'DAYBOOK_BACKUP_EVERY_MINUTES',
+    description:
+      'How often the server backs up the embedded database, in minutes; 0 makes no backups by itself (docs/backups.md).',
+    default: 15,
+    minimum: 0,
+    maximum: 10_080,
+  }),
+  backupDir: text(
+    'DAYBOOK_BACKUP_DIR',
+    'Folder of the backups, which must exist and belong to this server alone; empty means backups in DATA_DIR. A folder on another disk survives the loss of the first one.',
+  ),
+  backupRecipients: text(
+    'DAYBOOK_BACKUP_RECIPIENTS',
+    'Public keys of age (age1…), separated by commas, for which backups are encrypted; empty encrypts none. daybook backups key makes one.',
+  ),
+  backupKeepNewest: backups('DAYBOOK_BACKUP_KEEP_NEWEST', 'How many of the newest scheduled backups are kept.', 4, 1),
+  backupKeepHours: backups(
+    'DAYBOOK_BACKUP_KEEP_HOURS',
+    'For how many hours the last scheduled backup of the hour is kept.',
+    24,
+  ),
+  backupKeepDays: backups(
+    'DAYBOOK_BACKUP_KEEP_DAYS',
+    'For how many days the last scheduled backup of the day is kept.',
+    7,
+  ),
+  backupKeepWeeks: backups(
+    'DAYBOOK_BACKUP_KEEP_WEEKS',
+    'For how many weeks the last scheduled backup of the week is kept.',
+    4,
   ),
   databaseUrl: text('DATABASE_URL', 'postgres://… URL of a PostgreSQL 15 or later; empty runs the embedded database.'),
   databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
@@ -407,7 +442,7 @@ export function inspectConfig(environment: Environment): { config: Config; probl
   }
   const config = Value.Default(Config, Value.Convert(Config, raw)) as Config
   const { providers, problems: providerProblems } = readIdentityProviders(config.oidcProviders, environment)
-  const problems = [...faults(config), ...contradictions(config), ...providerProblems]
+  const problems = [...faults(config), ...contradictions(config), ...backupProblems(config, given), ...providerProblems]
   const publicUrl = trimCharactersAtEnd(config.publicUrl || `http://localhost:${config.port}`, '/')
   const timeZone = canonicalTimeZone(isTimeZone(config.timeZone) ? config.timeZone : zoneOfMachine())
   return { config: Object.freeze({ ...config, publicUrl, timeZone, identityProviders: providers, given }), problems }

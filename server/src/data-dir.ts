@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { recipientsOf } from './backup-settings.ts'
 import type { Config } from './config.ts'
+import { backupsFolder } from './db/data-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -11,5 +13,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export const startOf = (root: string, workingDirectory: string): string =>
   /[\\/]node_modules[\\/]/.test(root) ? workingDirectory : root
 
-export const dataDirOf = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
-  resolve(startOf(root, process.cwd()), dataDir)
+const pathOf = (path: string): string => resolve(startOf(root, process.cwd()), path)
+
+export const dataDirOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => pathOf(dataDir)
+
+/** Returns where backups are kept, and who can read them. `dataDir` is the absolute path of the data. */
+export const backupPlaceOf = (config: Pick<Config, 'backupDir' | 'backupRecipients'>, dataDir: string) => ({
+  folder: config.backupDir === '' ? backupsFolder(dataDir) : pathOf(config.backupDir),
+  isOwn: config.backupDir === '',
+  recipients: recipientsOf(config),
+})

@@ -24,6 +24,7 @@ type MadeLater = {
   jobStatus: () => JobStatus[]
   reportMistake: (message: string) => void
   warn: (message: string) => void
+  inform: (message: string) => void
 }
 
 export type Foundation = ReturnType<typeof createFoundation>

@@ -33,6 +33,7 @@ export const createJobs = (foundation: Foundation, services: Services): Job[] =>
     services.calendarEvents.job,
     services.meetings.job,
     services.delegationCredentials.openAccounts.job,
+    ...services.backupSchedule.jobs,
     ...createRetention(foundation, services),
   ]
 }

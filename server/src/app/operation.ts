@@ -1,6 +1,8 @@
+import { readBackupSchedule } from '../backup-settings.ts'
 import { wantsDemo } from '../config.ts'
-import { backupsFolder } from '../db/data-folder.ts'
+import { backupPlaceOf } from '../data-dir.ts'
 import { createDemo } from '../features/accounts/demo/service.ts'
+import { createBackupSchedule } from '../features/operation/backups/schedule.ts'
 import { createBackups } from '../features/operation/backups/service.ts'
 import { createJobs } from '../features/operation/jobs/service.ts'
 import { createSecrets } from '../features/operation/secrets/service.ts'
@@ -14,10 +16,12 @@ type Others = Pick<Accounts, 'users'> & Pick<Scheduling, 'eventTypes'>
 
 /** Creates the services for the operator. */
 export function createOperation(foundation: Foundation, { users, eventTypes }: Others) {
-  const { config, dataDir, connection, db, run, clock, ids, secretBox, nudge, jobStatus } = foundation
+  const { config, dataDir, connection, db, run, clock, ids, secretBox, nudge, jobStatus, warn, inform } = foundation
+  const backups = createBackups({ connection, clock, ...backupPlaceOf(config, dataDir) })
   return {
     settings: settingsInForce(config),
-    backups: createBackups({ connection, folder: backupsFolder(dataDir), clock }),
+    backups,
+    backupSchedule: createBackupSchedule({ backups, ...readBackupSchedule(config), clock, log: { warn, inform } }),
     secrets: createSecrets({ run, secretBox }),
     jobs: createJobs({ db, run, clock, status: jobStatus, nudge }),
     testClock: config.testClock ? createTestClock({ db, run, clock, nudge: () => nudge() }) : undefined,

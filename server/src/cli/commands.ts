@@ -149,7 +149,7 @@ const rotateSecrets: Command = {
 
 const backup: Command = {
   name: 'backup',
-  summary: 'write a snapshot of the embedded database into DATA_DIR/backups',
+  summary: 'write a snapshot of the embedded database into DATA_DIR/backups or DAYBOOK_BACKUP_DIR',
   options: '',
   notes:
     "With DAYBOOK_API_KEY the running server writes it; without, the server must be stopped. DATA_DIR/secret.key isn't part of it: keep a copy of that file in a place of its own.",
@@ -159,9 +159,36 @@ const backup: Command = {
 const restore: Command = {
   name: 'restore',
   summary: 'fill DATA_DIR from a snapshot',
-  options: 'FILE [--replace]',
-  notes: 'DATA_DIR must hold no database; with --replace the present one is put aside under another name.',
+  options: 'FILE [--key-file FILE] [--replace]',
+  notes:
+    'DATA_DIR must hold no database; with --replace the present one is put aside under another name. --key-file has the secret key of an encrypted snapshot.',
   load: () => import('./commands/restore.ts'),
+}
+
+const backupsList: Command = {
+  name: 'backups list',
+  summary: 'show the snapshots of the embedded database, newest first',
+  options: '[--json]',
+  notes: 'At most 200. With DAYBOOK_API_KEY the running server lists its own; without, the settings name the folder.',
+  load: () => import('./commands/backups/list.ts'),
+}
+
+const backupsVerify: Command = {
+  name: 'backups verify',
+  summary: 'restore a snapshot into a temporary folder, and read every row',
+  options: '[FILE] [--key-file FILE]',
+  notes:
+    'Without FILE the newest snapshot in the folder of the settings. Prints the number of rows as JSON; the status is 1 if the snapshot cannot be restored. It changes nothing, and the folder is removed (TMPDIR chooses its disk).',
+  load: () => import('./commands/backups/verify.ts'),
+}
+
+const backupsKey: Command = {
+  name: 'backups key',
+  summary: 'make a key for encrypted snapshots',
+  options: 'FILE',
+  notes:
+    'Writes the secret key into FILE, which must not exist, and prints DAYBOOK_BACKUP_RECIPIENTS with its public key. age opens the files too (docs/backups.md).',
+  load: () => import('./commands/backups/key.ts'),
 }
 
 const migrate: Command = {
@@ -238,6 +265,6 @@ export const commands: Readonly<Record<string, readonly Command[]>> = {
     rotateSecrets,
   ],
   'With a stopped server (DATA_DIR or DATABASE_URL)': [backup, restore, afterRecovery, migrate, move, exportTo],
-  'With a running or a stopped server': [doctor],
+  'With a running or a stopped server': [doctor, backupsList, backupsVerify, backupsKey],
   'As a server': [start, worker],
 }

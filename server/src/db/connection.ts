@@ -49,9 +49,10 @@ export type Connection = WatchedDb & {
    */
   readonly openForMigrations?: () => Kysely<Database>
   /**
-   * Returns a consistent copy of the whole embedded database as a gzipped tar. PostgreSQL has its own tools for this.
+   * Hands a copy of the embedded database's folder to the function, and removes it afterwards. Only one copy may be made
+   * at a time. Absent on PostgreSQL, which has its own tools.
    */
-  readonly snapshot?: () => Promise<Uint8Array>
+  readonly withCopy?: <T>(use: (folder: string) => Promise<T>, signal?: AbortSignal) => Promise<T>
   /**
    * Listens to the notifications of all processes on a channel of this database. Absent if there is only one process.
    */

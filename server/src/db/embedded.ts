@@ -12,6 +12,7 @@ import { lockFolder } from './folder-lock.ts'
 import { watchFreeSpace } from './free-space.ts'
 import { openFolder } from './open-folder.ts'
 import { PreparingClient } from './prepared.ts'
+import { withWorkingCopy } from './snapshots/working-copy.ts'
 import { types } from './types.ts'
 
 /** The maximum time that a request waits for the connection. */
@@ -70,7 +71,7 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
       ...watched,
       embedded: true,
       hasRoom: space.hasRoom,
-      snapshot: async () => new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer()),
+      withCopy: (use, signal) => withWorkingCopy({ db, folder, marginMegabytes }, use, signal),
       async close() {
         space.close()
         await log.close()

@@ -22,10 +22,7 @@ export type FreeSpace = {
 /** Checks every second if the disk of a folder has more free space than the margin. A margin of 0 is always free. */
 export function watchFreeSpace(folder: string, marginMegabytes: number): FreeSpace {
   if (marginMegabytes === 0) return { hasRoom: () => true, check() {}, close() {} }
-  const isEnough = ({ bavail, blocks, bsize }: Sizes): boolean => {
-    const margin = Math.min(marginMegabytes * MEGABYTE, Math.max(LEAST_MARGIN_BYTES, blocks * bsize * SHARE_OF_DISK))
-    return bavail * bsize >= margin
-  }
+  const isEnough = (sizes: Sizes): boolean => sizes.bavail * sizes.bsize >= marginOf(marginMegabytes, sizes)
   let hasRoom = isEnough(statfsSync(folder))
   const timer = setInterval(async () => {
     try {
@@ -43,5 +40,9 @@ export function watchFreeSpace(folder: string, marginMegabytes: number): FreeSpa
     close: () => clearInterval(timer),
   }
 }
+
+/** Returns the bytes of a disk that stay free. */
+export const marginOf = (marginMegabytes: number, { blocks, bsize }: Sizes): number =>
+  Math.min(marginMegabytes * MEGABYTE, Math.max(LEAST_MARGIN_BYTES, blocks * bsize * SHARE_OF_DISK))
 
 type Sizes = { bavail: number; blocks: number; bsize: number }

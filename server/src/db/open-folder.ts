@@ -13,19 +13,13 @@ const START_PARAMETERS = [
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=96MB'],
 ]
 
-type Opening = {
-  /** A snapshot that fills an empty folder. */
-  archive?: Blob
-  onSync?: () => void
-}
-
 /**
  * Opens the folder, whose lock the caller must hold. The process ends when the database fails beyond repair, such as on
  * a disk that is full in the middle of a commit.
  *
  * @throws `Error` for the operator when the folder can't be opened.
  */
-export async function openFolder(folder: string, { archive, onSync }: Opening = {}): Promise<PGlite> {
+export async function openFolder(folder: string, { onSync }: { onSync?: () => void } = {}): Promise<PGlite> {
   let reason = 'it gave no reason'
   const pglite = await PGlite.create({
     dataDir: folder,
@@ -36,7 +30,6 @@ export async function openFolder(folder: string, { archive, onSync }: Opening = 
       reason = /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? reason
       return false
     },
-    ...(archive && { loadDataDir: archive }),
   }).catch(() => {
     throw new Error(`The embedded database in ${folder} can't be opened: ${reason}. ${advice(reason)}`)
   })

@@ -1,18 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { errorOf } from '../lib/thrown.ts'
-import { syncTree } from './copies/sync-tree.ts'
 import { databaseFolder, makePrivate } from './data-folder.ts'
-import { overPglite } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
-import { openFolder } from './open-folder.ts'
-
-/** The position of the magic text in a header (POSIX.1-1988, ustar). */
-const TAR_MAGIC_AT = 257
-const TAR_MAGIC = 'ustar'
+import type { Archive } from './snapshots/read-archive.ts'
+import { readSnapshot } from './snapshots/read-snapshot.ts'
+import { syncPath, syncTree } from './snapshots/sync-path.ts'
 
 type Restored = { folder: string; users: number; kept: string | undefined }
 
@@ -25,10 +19,12 @@ type Restored = { folder: string; users: number; kept: string | undefined }
 export async function restoreFolder(options: {
   dataDir: string
   file: string
+  /** The keys of an encrypted snapshot. */
+  identities?: readonly string[]
   replace: boolean
   now: Date
 }): Promise<Restored> {
-  const { dataDir, file, replace, now } = options
+  const { dataDir, file, identities = [], replace, now } = options
   const folder = databaseFolder(dataDir)
   const lock = await lockFolder(dataDir)
   const unfinished = `${folder}.restoring`
@@ -38,11 +34,13 @@ export async function restoreFolder(options: {
     if (isTaken && !replace)
       throw new Error(`${dataDir} holds a database already. Add --replace to put it aside, or set another DATA_DIR.`)
     rmSync(unfinished, { recursive: true, force: true })
-    const users = await fill(unfinished, file)
+    const users = await fill(unfinished, { file, identities })
+    // The folder gets its name only after a power cut can't empty it.
     syncTree(unfinished)
     const kept = isTaken ? `${folder}.replaced-${now.toISOString().replace(/[:.]/g, '-')}` : undefined
     if (kept) renameSync(folder, kept)
     renameSync(unfinished, folder)
+    syncPath(dirname(folder))
     return { folder, users, kept }
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
@@ -51,19 +49,13 @@ export async function restoreFolder(options: {
 }
 
 /** Unpacks the snapshot, lets PostgreSQL recover it and runs a query, so that a bad file is found here. */
-async function fill(folder: string, file: string): Promise<number> {
+async function fill(folder: string, archive: Archive): Promise<number> {
   try {
-    // This code unpacks the file itself: PGlite's own unpacking ends the process when the file is truncated.
-    const tar = await promisify(gunzip)(await readFile(file))
-    if (tar.toString('latin1', TAR_MAGIC_AT, TAR_MAGIC_AT + TAR_MAGIC.length) !== TAR_MAGIC)
-      throw new Error('it is no tar archive')
-    const pglite = await openFolder(folder, { archive: new Blob([tar], { type: 'application/x-tar' }) })
-    const { db } = overPglite(pglite)
-    const { rows } = await sql<{ count: number }>`SELECT count(*) FROM users`.execute(db)
-    await db.destroy()
-    await pglite.close()
-    return rows[0]?.count ?? 0
+    return await readSnapshot(archive, folder, async (db) => {
+      const { rows } = await sql<{ count: number }>`SELECT count(*) FROM users`.execute(db)
+      return rows[0]?.count ?? 0
+    })
   } catch (error) {
-    throw new Error(`${file} is not a snapshot of a Daybook database: ${errorOf(error).message}`)
+    throw new Error(`${archive.file} is not a snapshot of a Daybook database: ${errorOf(error).message}`)
   }
 }

@@ -27,6 +27,7 @@ export const FEATURED = [
   ['limits', 'Limits'],
   ['self-hosting', 'Running a server'],
   ['configuration', 'Settings'],
+  ['backups', 'Backups'],
   ['moving-in', 'Moving in'],
   ['privacy', 'Privacy'],
 ] as const

@@ -12,7 +12,7 @@ describe('the files of a server', { timeout: MAX_MS }, () => {
   let folder: string
   let server: ServerProcess
   // The key is kept beside the database.
-  const start = () => startServer({ DATA_DIR: folder, DAYBOOK_SECRET_KEY: '' })
+  const start = () => startServer({ DATA_DIR: folder, DAYBOOK_SECRET_KEY: '', DAYBOOK_BACKUP_EVERY_MINUTES: '0' })
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daybook-files-'))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { dataDirOf } from '../../data-dir.ts'
-import { backupsFolder, databaseFolder } from '../../db/data-folder.ts'
+import { backupPlaceOf, dataDirOf } from '../../data-dir.ts'
+import { databaseFolder } from '../../db/data-folder.ts'
 import { connectEmbedded } from '../../db/embedded.ts'
 import { createBackups } from '../../features/operation/backups/service.ts'
 import { createClock } from '../../lib/time/clock.ts'
@@ -24,7 +24,9 @@ async function backupFolder() {
     throw new Error(`${error.message} With DAYBOOK_API_KEY a running server makes the backup itself.`)
   })
   try {
-    return await createBackups({ connection, folder: backupsFolder(dataDir), clock: createClock(Date.now) }).create()
+    const backups = createBackups({ connection, clock: createClock(Date.now), ...backupPlaceOf(config, dataDir) })
+    await backups.open()
+    return await backups.create()
   } finally {
     await connection.close()
   }

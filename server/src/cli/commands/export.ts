@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '../../connect.ts'
 import { exportRows } from '../../db/copies/export-rows.ts'
 import { migrate } from '../../db/migrate.ts'
 import { printNote, type Run, UsageError } from '../command.ts'
+import { namedFile } from '../named-files.ts'
 import { settingsOfStoppedServer } from '../stopped-server.ts'
 
 /** Only the server's own account may read the file. */
@@ -19,8 +19,7 @@ export const run: Run = async (args) => {
   })
   const [name, ...rest] = positionals
   if (!name || rest.length > 0) throw new UsageError('One file is needed.')
-  // npm runs its scripts in the project's root. INIT_CWD is the person's working directory.
-  const file = resolve(process.env.INIT_CWD ?? '', name)
+  const file = namedFile(name)
   if (existsSync(file)) throw new Error(`There is a file ${file} already.`)
   const connection = await connect(settingsOfStoppedServer(), printNote)
   try {

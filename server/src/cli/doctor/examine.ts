@@ -1,13 +1,13 @@
 import { type Config, inspectConfig, wantsDemo } from '../../config.ts'
-import { dataDirOf } from '../../data-dir.ts'
-import { backupsFolder, databaseFolder, secretKeyFile } from '../../db/data-folder.ts'
+import { backupPlaceOf, dataDirOf } from '../../data-dir.ts'
+import { databaseFolder, secretKeyFile } from '../../db/data-folder.ts'
 import { latestMigration } from '../../db/migrate.ts'
-import { listBackups } from '../../features/operation/backups/service.ts'
 import { settingsInForce } from '../../settings-in-force.ts'
 import { VERSION } from '../../version.ts'
 import { judgeKeyOfServer, judgeSettingsInForce, keyIsMissing, workOf } from './administration.ts'
 import { isSuccess } from './ask-server.ts'
 import { judgeBackups } from './backups.ts'
+import { findNewest } from './newest-backup.ts'
 import { checkEmbedded, checkPostgres } from './check-database.ts'
 import { isOwn, isThere, judgeDisk, judgeFolder, judgeKey, readFolder, readKey } from './data-folder.ts'
 import type { Finding } from './finding.ts'
@@ -48,7 +48,7 @@ export async function examine({ environment, urlOf, now }: Given): Promise<reado
     run: async () => judgeServer({ ...(await looking), own: { server: VERSION, schema: latestMigration } }),
   }
   const first = await runTogether([
-    ...(isEmbedded ? ofFolder({ dataDir, isInSettings: config.secretKey !== '', now }) : []),
+    ...(isEmbedded ? ofFolder({ config, dataDir, now }) : []),
     ofServer,
     ...ofOutside(config, faulty),
   ])
@@ -70,9 +70,9 @@ type Place = { config: Config; dataDir: string | undefined; key: string | undefi
 const look = async ({ config, dataDir, key, urlOf }: Place): Promise<RunningServer> =>
   lookAtServer({ url: urlOf(config), dataDir, key: key || undefined, isWorkerOnly: config.worker === 'only' })
 
-type Folder = { dataDir: string; isInSettings: boolean; now: () => Date }
+type Folder = { config: Config; dataDir: string; now: () => Date }
 
-function ofFolder({ dataDir, isInSettings, now }: Folder): Check[] {
+function ofFolder({ config, dataDir, now }: Folder): Check[] {
   const remedy = 'Check the disk of DATA_DIR, and whether this account may read the folder.'
   const hasDatabase = () => isThere(databaseFolder(dataDir))
   return [
@@ -94,7 +94,7 @@ function ofFolder({ dataDir, isInSettings, now }: Folder): Check[] {
           file: secretKeyFile(dataDir),
           key: await readKey(dataDir),
           hasDatabase: await hasDatabase(),
-          isInSettings,
+          isInSettings: config.secretKey !== '',
           account: process.getuid?.(),
         }),
       ],
@@ -105,9 +105,9 @@ function ofFolder({ dataDir, isInSettings, now }: Folder): Check[] {
       remedy,
       async run() {
         if (!(await hasDatabase())) return []
-        const folder = backupsFolder(dataDir)
-        const [newest] = await listBackups(folder)
-        return [judgeBackups({ folder, newest: newest && new Date(newest.createdAt), now: now() })]
+        const { folder } = backupPlaceOf(config, dataDir)
+        const newest = await findNewest(folder)
+        return [judgeBackups({ folder, newest, everyMinutes: config.backupEveryMinutes, now: now() })]
       },
     },
   ]

@@ -37,13 +37,29 @@ describe('the machine in a report', () => {
 })
 
 describe('the backups in a report', () => {
+  const folder = '/srv/daybook/backups'
+  const madeAt = (createdAt: Date) => ({ file: `${folder}/daybook.tar.gz`, createdAt, isReadable: true })
+
   it.each([
     ['none', undefined, 'warning'],
     ['one of today', before(60), 'ok'],
     ['one of seven days ago', before(7 * DAY), 'ok'],
     ['one that is older', before(7 * DAY + 1), 'warning'],
-  ])('a folder with %s is judged', (_what, newest, result) => {
-    expect(judgeBackups({ folder: '/srv/daybook/backups', newest, now: NOW }).result).toBe(result)
+  ])('a folder with %s is judged, if people make the backups', (_what, at, result) => {
+    expect(judgeBackups({ folder, newest: at && madeAt(at), everyMinutes: 0, now: NOW }).result).toBe(result)
+  })
+
+  it.each([
+    ['none', undefined, 'warning'],
+    ['one of 45 minutes ago', before(45), 'ok'],
+    ['one that is older', before(46), 'warning'],
+  ])('a folder with %s is judged, if the server makes one every 15 minutes', (_what, at, result) => {
+    expect(judgeBackups({ folder, newest: at && madeAt(at), everyMinutes: 15, now: NOW }).result).toBe(result)
+  })
+
+  it('a new backup that is none, or that nobody can read, is a problem', () => {
+    const newest = { ...madeAt(before(60)), isReadable: false }
+    expect(judgeBackups({ folder, newest, everyMinutes: 15, now: NOW })).toMatchObject({ result: 'problem' })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Connection } from '../connection.ts'
 import { databaseFolder, makePrivate, unfinishedFolder } from '../data-folder.ts'
 import { createInChild, openUnlocked } from '../embedded.ts'
 import { lockFolder } from '../folder-lock.ts'
-import { syncTree } from './sync-tree.ts'
+import { syncTree } from '../snapshots/sync-path.ts'
 
 /**
  * Makes an embedded database in `dataDir`, and lets `fill` write to it. The database gets its name when it is complete.

@@ -32,6 +32,9 @@ describe('the daybook command', { timeout: 60_000 }, () => {
       'clock set',
       'backup',
       'restore',
+      'backups list',
+      'backups verify',
+      'backups key',
       'migrate',
       'move',
       'export',
@@ -39,7 +42,7 @@ describe('the daybook command', { timeout: 60_000 }, () => {
       'worker',
     ])
       expect(out).toContain(name)
-    expect((await daybook(['restore', '--help'])).out).toContain('daybook restore FILE [--replace]')
+    expect((await daybook(['restore', '--help'])).out).toContain('daybook restore FILE [--key-file FILE] [--replace]')
   })
 
   it('the command prints its version', async () => {

@@ -27,6 +27,7 @@ const serverOn = (connection: Connection): Promise<App> =>
       LOG_LEVEL: 'silent',
       DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
+      DAYBOOK_BACKUP_EVERY_MINUTES: '0',
       DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,
     }),
     dataDir,

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'kysely'
+import { unpackTar } from 'modern-tar/fs'
 import { inject } from 'vitest'
 import type { Connection } from '../../../src/db/connection.ts'
 import { overPglite } from '../../../src/db/embedded.ts'
@@ -24,11 +31,23 @@ async function embedded(file: string, onStatement?: Logger): Promise<Connection>
   return {
     ...watched,
     embedded: true,
-    snapshot: async () => new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer()),
+    withCopy: (use) => withUnpacked(pglite, use),
     async close() {
       await watched.db.destroy()
       await giveBack(pglite, shape)
     },
+  }
+}
+
+/** Writes a database of the memory into a folder, as the one of a server is copied. */
+async function withUnpacked<T>(pglite: PGlite, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-copy-'))
+  try {
+    const dump = await pglite.dumpDataDir('none')
+    await pipeline(Readable.fromWeb(dump.stream()), unpackTar(folder))
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

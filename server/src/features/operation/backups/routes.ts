@@ -28,7 +28,7 @@ export const backupRoutes =
         schema: {
           summary: 'Back up the embedded database',
           description:
-            'The server writes a snapshot into the data folder while it runs. `daybook restore` restores it.',
+            'The server writes a snapshot into the folder of backups while it runs. `daybook restore` restores it. The schedule deletes no backup that was made so.',
           tags: ['Administration'],
           response: {
             201: envelope(Backup),

@@ -1,67 +1,120 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../../../db/connection.ts'
-import { invalid, unavailable } from '../../../lib/errors.ts'
+import { checkRecipients, type Recipients } from '../../../db/snapshots/encryption.ts'
+import { NoRoomForCopy } from '../../../db/snapshots/working-copy.ts'
+import { writeArchive } from '../../../db/snapshots/write-archive.ts'
 import { codeOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
+import { folderMissing, givenUp, noRoomForBackup, notEmbedded, notWritable } from './errors.ts'
+import { type Backup, listBackups, nameOf, removeUnfinished } from './files.ts'
 
-const noRoomForBackup = (folder: string, bytes: number) =>
-  unavailable(
-    'BACKUP_NO_ROOM',
-    `The backup has ${bytes} bytes, and the disk of ${folder} has less room. Make room there, then try again.`,
-  )
+export { type Backup, listBackups } from './files.ts'
 
-export type Backup = { file: string; bytes: number; createdAt: string }
-
-/** The names begin with the same words, so their order is the order of their times. */
-const NAME = /^daybook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
-/** The list shows so many of them. */
-const MOST = 200
-
-/** Lists the backups in the folder, the newest first. There are none on PostgreSQL. */
-export async function listBackups(folder: string): Promise<Backup[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
-  const newest = names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .reverse()
-    .slice(0, MOST)
-  return Promise.all(
-    newest.map(async (name) => {
-      const file = join(folder, name)
-      return { file, bytes: (await stat(file)).size, createdAt: name.replace(NAME, '$1T$2:$3:$4.$5Z') }
-    }),
-  )
+/** Where backups are kept, and who can read them. */
+export type BackupPlace = {
+  folder: string
+  /**
+   * True if the server makes the folder. A folder that the operator names must exist: in place of a disk that isn't
+   * connected, the server would fill the disk of the database.
+   */
+  isOwn: boolean
+  /** Public keys. Without any, backups are not encrypted. */
+  recipients: Recipients
 }
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
+const isForbidden = (error: unknown) => ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')
+
+type Dependencies = BackupPlace & { connection: Pick<Connection, 'withCopy'>; clock: Clock }
 
 export type Backups = ReturnType<typeof createBackups>
 
-export function createBackups({ connection, folder, clock }: { connection: Connection; folder: string; clock: Clock }) {
+export function createBackups({ connection, folder, isOwn, recipients, clock }: Dependencies) {
+  const stopping = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
+  let waiting: Promise<Backup> | undefined
+  let newest: Backup | undefined
+
+  async function openFolder(): Promise<void> {
+    if (isOwn) await mkdir(folder, { recursive: true, mode: 0o700 })
+    else if (!existsSync(folder)) throw folderMissing(folder)
+  }
+
+  /** Removes what a killed process has left, and finds the newest backup. */
+  async function lookAtFolder(): Promise<void> {
+    const now = clock.real().toISOString()
+    // A backup of the future comes from a clock that was wrong.
+    newest = (await listBackups(folder)).find(({ createdAt }) => createdAt <= now)
+    await removeUnfinished(folder)
+  }
+
+  async function write(isScheduled: boolean): Promise<Backup> {
+    const { withCopy } = connection
+    if (!withCopy) throw notEmbedded()
+    const { signal } = stopping
+    // The copy is made afterwards, so it has every change of before this time.
+    const createdAt = clock.real().toISOString()
+    const file = join(folder, nameOf(createdAt, { isScheduled, isEncrypted: recipients.length > 0 }))
+    try {
+      await openFolder()
+      const pack = (copy: string) => writeArchive({ folder: copy, file, recipients, signal })
+      newest = { file, bytes: await withCopy(pack, signal), createdAt }
+      return newest
+    } catch (error) {
+      if (signal.aborted) throw givenUp()
+      if (error instanceof NoRoomForCopy) throw noRoomForBackup(error.folder)
+      if (isFull(error)) throw noRoomForBackup(folder)
+      if (isForbidden(error)) throw notWritable(folder)
+      throw error
+    }
+  }
+
+  /** Two backups never run at once. */
+  function afterRunning(isScheduled: boolean): Promise<Backup> {
+    const made = running.then(() => write(isScheduled))
+    running = made.catch(() => {})
+    return made
+  }
+
   return {
+    folder,
+
     list: (): Promise<Backup[]> => listBackups(folder),
 
-    /** @throws `BACKUP_NOT_EMBEDDED` on PostgreSQL, which has pg_dump and its own archives. */
-    async create(): Promise<Backup> {
-      if (!connection.snapshot)
-        throw invalid('BACKUP_NOT_EMBEDDED', 'This server runs on PostgreSQL (DATABASE_URL): back it up with pg_dump.')
-      const createdAt = clock.real().toISOString()
-      const bytes = await connection.snapshot()
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `daybook-${createdAt.replace(/[:.]/g, '-')}.tar.gz`)
-      // The file has another name until it is complete, so that a partial backup doesn't look like a backup.
-      const unfinished = `${file}.unfinished`
-      try {
-        await writeFile(unfinished, bytes, { flush: true, mode: 0o600 })
-        await rename(unfinished, file)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        if (codeOf(error) === 'ENOSPC') throw noRoomForBackup(folder, bytes.length)
-        throw error
-      }
-      return { file, bytes: bytes.length, createdAt }
+    /** Checks the public keys, and looks what there is. @throws `Error` for the operator about a wrong key */
+    async open(): Promise<void> {
+      await checkRecipients(recipients)
+      // A folder that can't be read stops no start. The first backup will say what is wrong.
+      if (connection.withCopy) await lookAtFolder().catch(() => {})
+    },
+
+    /** Returns the newest backup that this process knows. */
+    newest: (): Backup | undefined => newest,
+
+    isStopping: (): boolean => stopping.signal.aborted,
+
+    /**
+     * Makes a backup. It has every change of before the call, so callers that wait for a running one share the next.
+     *
+     * @throws `BACKUP_NOT_EMBEDDED` on PostgreSQL, which has pg_dump and its own archives; `BACKUP_NO_ROOM`,
+     * `BACKUP_FOLDER_MISSING`
+     */
+    create(): Promise<Backup> {
+      waiting ??= running.then(() => {
+        waiting = undefined
+        return afterRunning(false)
+      })
+      return waiting
+    },
+
+    createScheduled: (): Promise<Backup> => afterRunning(true),
+
+    /** Gives up a running backup. It leaves nothing. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await running
     },
   }
 }

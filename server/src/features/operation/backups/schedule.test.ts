@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Connection } from '../../../db/connection.ts'
+import { NoRoomForCopy } from '../../../db/snapshots/working-copy.ts'
+import type { Metric } from '../../../lib/metrics/metric.ts'
+import { createClock } from '../../../lib/time/clock.ts'
+import { createBackupSchedule } from './schedule.ts'
+import { createBackups } from './service.ts'
+
+const MINUTE_MS = 60_000
+const START = Date.parse('2030-01-07T08:00:00Z')
+const KEEP = { newest: 2, hours: 0, days: 0, weeks: 0 }
+
+let root: string
+let folder: string
+let now: number
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'daybook-schedule-'))
+  folder = join(root, 'backups')
+  mkdirSync(join(root, 'database'))
+  writeFileSync(join(root, 'database', 'PG_VERSION'), '18\n')
+  now = START
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+type Copy = NonNullable<Connection['withCopy']>
+const copyOfFolder: Copy = (use) => use(join(root, 'database'))
+
+/** A server with backups each quarter of an hour. `pass` lets time go by, in which the job looks each minute. */
+async function server(options: { withCopy?: Copy; isOwn?: boolean } = {}) {
+  const { withCopy = copyOfFolder, isOwn = true } = options
+  const clock = createClock(() => now)
+  const backups = createBackups({ connection: { withCopy }, folder, isOwn, recipients: [], clock })
+  await backups.open()
+  const lines: string[] = []
+  const note = (line: string) => void lines.push(line)
+  const schedule = createBackupSchedule({
+    backups,
+    isOn: true,
+    everyMs: 15 * MINUTE_MS,
+    keep: KEEP,
+    clock,
+    log: { inform: note, warn: note },
+  })
+  const pass = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      now += MINUTE_MS
+      for (const job of schedule.jobs) await job.run()
+    }
+  }
+  return { backups, pass, lines, valueOf: (name: string) => valueOf(schedule.metrics, `daybook_backup_${name}`) }
+}
+
+const valueOf = (metrics: readonly Metric[], name: string) =>
+  [...(metrics.find((metric) => metric.name === name)?.points() ?? [])].map(({ value }) => value)[0]
+
+const files = () => readdirSync(folder).sort()
+const scheduled = (time: string) => `daybook-2030-01-07T${time.replace(':', '-')}-00-000Z-scheduled.tar.gz`
+
+describe('the schedule of backups', () => {
+  it('the first backup is made a minute after the start, and the next ones after the interval', async () => {
+    const { pass, lines, valueOf } = await server()
+    expect([valueOf('newest_timestamp_seconds'), valueOf('interval_seconds')]).toEqual([0, 900])
+    await pass(16)
+    expect(files()).toEqual([scheduled('08:01'), scheduled('08:16')])
+    expect(valueOf('newest_timestamp_seconds')).toBe((START + 16 * MINUTE_MS) / 1000)
+    expect(valueOf('newest_bytes')).toBeGreaterThan(20)
+    expect(valueOf('failures_total')).toBe(0)
+    expect(lines[1]).toMatch(/08-16-00-000Z-scheduled\.tar\.gz has \d+ bytes and took \d+ ms\.$/)
+  })
+
+  it('a restart goes on from the newest backup, also from one that a person made', async () => {
+    const before = await server()
+    await before.pass(1)
+    now += 5 * MINUTE_MS
+    await before.backups.create()
+    const after = await server()
+    await after.pass(14)
+    expect(files()).toHaveLength(2)
+    await after.pass(1)
+    expect(files()).toContain(scheduled('08:21'))
+  })
+
+  it('a backup of the future, from a wrong clock, delays nothing and stays', async () => {
+    mkdirSync(folder)
+    const future = 'daybook-2099-01-01T00-00-00-000Z-scheduled.tar.gz'
+    writeFileSync(join(folder, future), '')
+    const { pass } = await server()
+    await pass(31)
+    expect(files()).toEqual([scheduled('08:16'), scheduled('08:31'), future])
+  })
+
+  it('the schedule deletes its own old backups, and no file of anybody else', async () => {
+    mkdirSync(folder)
+    const others = [
+      'daybook-2029-01-01T00-00-00-000Z.tar.gz',
+      'notes.txt',
+      'daybook-2029-scheduled.tar.gz',
+      'copy of daybook-2029-01-01T00-00-00-000Z-scheduled.tar.gz',
+    ].sort()
+    for (const name of others) writeFileSync(join(folder, name), 'kept')
+    const { pass } = await server()
+    await pass(61)
+    expect(files().filter((name) => !others.includes(name))).toEqual([scheduled('08:46'), scheduled('09:01')])
+    expect(files()).toEqual(expect.arrayContaining(others))
+  })
+
+  it('a failure is logged and counted, leaves the old backups, and is tried again after five minutes', async () => {
+    let isFull = false
+    const withCopy: Copy = (use) =>
+      isFull ? Promise.reject(new NoRoomForCopy('/srv/daybook', 40_000_000)) : copyOfFolder(use)
+    const { pass, lines, valueOf } = await server({ withCopy })
+    await pass(1)
+    isFull = true
+    await pass(15 + 9)
+    expect([files(), valueOf('failures_total')]).toEqual([[scheduled('08:01')], 2])
+    expect(lines.at(-1)).toMatch(/^The scheduled backup failed: The disk of \/srv\/daybook has no room/)
+    isFull = false
+    await pass(1)
+    expect(files()).toEqual([scheduled('08:01'), scheduled('08:26')])
+  })
+
+  it('a disk that fills up while the file is written leaves no half of it', async () => {
+    const withCopy: Copy = async (use) => {
+      await use(join(root, 'no such folder')).catch(() => {})
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
+    const { backups } = await server({ withCopy })
+    await expect(backups.create()).rejects.toMatchObject({ code: 'BACKUP_NO_ROOM' })
+    expect(files()).toEqual([])
+  })
+
+  it('a folder that the operator named and that is missing is not made', async () => {
+    const { backups, pass, lines } = await server({ isOwn: false })
+    await expect(backups.create()).rejects.toMatchObject({ code: 'BACKUP_FOLDER_MISSING' })
+    await pass(1)
+    expect(lines).toEqual([expect.stringContaining(`There is no folder ${folder}`)])
+    expect(existsSync(folder)).toBe(false)
+  })
+})
+
+describe('backups at the same time', () => {
+  it('two backups never run at once, and those who wait share the next one', async () => {
+    let running = 0
+    const begun: (() => void)[] = []
+    const withCopy: Copy = async (use) => {
+      expect(++running).toBe(1)
+      await new Promise<void>((resolve) => begun.push(resolve))
+      running--
+      now++
+      return copyOfFolder(use)
+    }
+    const { backups } = await server({ withCopy })
+    const first = backups.createScheduled()
+    const [second, third] = [backups.create(), backups.create()]
+    for (const count of [1, 2]) {
+      await expect.poll(() => begun.length).toBe(count)
+      begun.at(-1)?.()
+    }
+    expect((await second).file).toBe((await third).file)
+    expect((await first).file).not.toBe((await second).file)
+    expect(begun).toHaveLength(2)
+  })
+
+  it('a stop gives up a running backup, which leaves nothing', async () => {
+    const withCopy: Copy = async (use, signal) => {
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+      return copyOfFolder(use)
+    }
+    const { backups } = await server({ withCopy })
+    const made = backups.create()
+    const refused = expect(made).rejects.toMatchObject({ code: 'BACKUP_GIVEN_UP' })
+    await expect.poll(() => existsSync(folder)).toBe(true)
+    await backups.stop()
+    await refused
+    expect(files()).toEqual([])
+  })
+
+  it('a start removes what a killed process has left, and nothing else', async () => {
+    mkdirSync(folder)
+    const half = '.daybook-2030-01-07T07-00-00-000Z-scheduled.tar.gz.age.unfinished'
+    for (const name of [half, '.notes.unfinished']) writeFileSync(join(folder, name), 'half')
+    await server()
+    expect(files()).toEqual(['.notes.unfinished'])
+  })
+})
