@@ -178,7 +178,7 @@ const backupsVerify: Command = {
   summary: 'restore a snapshot into a temporary folder, and read every row',
   options: '[FILE] [--key-file FILE]',
   notes:
-    'Without FILE the newest snapshot in the folder of the settings. Prints the number of rows as JSON; the status is 1 if the snapshot cannot be restored. It changes nothing, and the folder is removed (TMPDIR chooses its disk).',
+    'Without FILE the newest snapshot that backups list shows. Prints the number of rows as JSON; the status is 1 if the snapshot cannot be restored. It changes nothing, and the folder is removed (TMPDIR chooses its disk).',
   load: () => import('./commands/backups/verify.ts'),
 }
 

@@ -11,6 +11,7 @@ export type Recipients = readonly string[]
 
 /** Checks public keys. @throws `Error` for the operator, which names the first one with a typing mistake */
 export async function checkRecipients(recipients: Recipients): Promise<void> {
+  if (recipients.length === 0) return
   const { Encrypter } = await loadAge()
   for (const recipient of recipients) {
     try {
@@ -33,12 +34,12 @@ export const encryptFor = (recipients: Recipients) =>
     const { Encrypter } = await loadAge()
     const encrypter = new Encrypter()
     for (const recipient of recipients) encrypter.addRecipient(recipient)
-    yield* await encrypter.encrypt(ReadableStream.from(source))
+    yield* fromWeb(await encrypter.encrypt(toWeb(source)))
   }
 
 /**
- * Decrypts what comes in. Each part of 64 KB proves its content and its place, and the
- * last one proves that it is the last. So nothing of a damaged part comes out, and a shortened file fails.
+ * Decrypts what comes in. Each part of 64 KB proves its content and its place, and the last one proves that it is the
+ * last. So nothing of a damaged part comes out, and a shortened file fails.
  */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
@@ -47,14 +48,43 @@ export async function* decrypt(
   const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
-  const opened = await decrypter.decrypt(ReadableStream.from(source)).catch((error: Error) => {
+  const opened = await decrypter.decrypt(toWeb(source)).catch((error: Error) => {
     if (/no identity matched/.test(error.message)) throw new Error('none of the keys opens it')
     throw new Error('its first lines are damaged or cut off', { cause: error })
   })
   try {
-    yield* opened
+    yield* fromWeb(opened)
   } catch (error) {
     throw new Error('its encrypted content is damaged or cut off', { cause: error })
+  }
+}
+
+/** The library reads and writes streams of the web, and pipelines have iterables. */
+function toWeb(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+async function* fromWeb(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    // A stream that has failed can't be cancelled, and needs not be.
+    await reader.cancel().catch(() => {})
   }
 }
 

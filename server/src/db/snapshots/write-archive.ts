@@ -7,11 +7,18 @@ import { packTar } from 'modern-tar/fs'
 import { encryptFor, type Recipients } from './encryption.ts'
 import { syncPath } from './sync-path.ts'
 
-/** The hidden name that a file has until it is whole. */
-const unfinishedName = (name: string): string => `.${name}.unfinished`
+/** Returns the hidden path that a file has until it is whole. */
+export const unfinishedFile = (file: string): string => join(dirname(file), `.${basename(file)}.unfinished`)
 
 /** Returns the name that an unfinished file would have got, or undefined for any other file. */
 export const finishedName = (name: string): string | undefined => /^\.(.+)\.unfinished$/.exec(name)?.[1]
+
+export type Archived = {
+  folder: string
+  file: string
+  recipients: Recipients
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Packs a folder into a file: a gzipped tar, which is encrypted if there are recipients. The file gets its name when it
@@ -19,14 +26,8 @@ export const finishedName = (name: string): string | undefined => /^\.(.+)\.unfi
  *
  * @returns its size in bytes
  */
-export async function writeArchive(options: {
-  folder: string
-  file: string
-  recipients: Recipients
-  signal?: AbortSignal | undefined
-}): Promise<number> {
-  const { folder, file, recipients, signal } = options
-  const unfinished = join(dirname(file), unfinishedName(basename(file)))
+export async function writeArchive({ folder, file, recipients, signal }: Archived): Promise<number> {
+  const unfinished = unfinishedFile(file)
   try {
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(packTar(folder), createGzip(), encryptFor(recipients), target, { signal })

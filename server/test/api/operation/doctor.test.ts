@@ -8,9 +8,9 @@ import type { Connection } from '../../../src/db/connection.ts'
 import { databaseFolder } from '../../../src/db/data-folder.ts'
 import { connectEmbedded } from '../../../src/db/embedded.ts'
 import { latestMigration } from '../../../src/db/migrate.ts'
-import { openFolder } from '../../../src/db/open-folder.ts'
 import { databaseUrl } from '../../support/databases/template-database.ts'
 import { testDatabase } from '../../support/databases/test-database.ts'
+import { unpackDump } from '../../support/databases/unpack-dump.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 import { type MailServer, mailServer } from '../../support/servers/mail-server.ts'
 import { daybook } from '../../support/servers/run-daybook.ts'
@@ -37,8 +37,7 @@ async function ownDatabase(dataDir: string): Promise<{ connection: Connection; s
   const template = inject('template')
   if (template.kind === 'embedded') {
     mkdirSync(dataDir, { recursive: true })
-    const archive = new Blob([readFileSync(template.file)])
-    await (await openFolder(databaseFolder(dataDir), { archive })).close()
+    await unpackDump(readFileSync(template.file), databaseFolder(dataDir))
     return { connection: await connectEmbedded({ dataDir }), settings: { DATA_DIR: dataDir } }
   }
   const connection = await testDatabase()

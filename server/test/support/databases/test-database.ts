@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'kysely'
-import { unpackTar } from 'modern-tar/fs'
 import { inject } from 'vitest'
 import type { Connection } from '../../../src/db/connection.ts'
 import { overPglite } from '../../../src/db/embedded.ts'
 import { connectPostgres } from '../../../src/db/postgres.ts'
 import { giveBack, shapeOf, takeEmbedded } from './embedded-databases.ts'
 import { databaseUrl, onServer } from './template-database.ts'
+import { unpackDump } from './unpack-dump.ts'
 
 const CONNECTIONS = 10
 
@@ -44,7 +42,7 @@ async function withUnpacked<T>(pglite: PGlite, use: (folder: string) => Promise<
   const folder = await mkdtemp(join(tmpdir(), 'daybook-copy-'))
   try {
     const dump = await pglite.dumpDataDir('none')
-    await pipeline(Readable.fromWeb(dump.stream()), unpackTar(folder))
+    await unpackDump(new Uint8Array(await dump.arrayBuffer()), folder)
     return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

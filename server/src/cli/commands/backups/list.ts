@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Backup, listBackups } from '../../../features/operation/backups/service.ts'
-import { callServer, hasServerSettings } from '../../call-server.ts'
+import type { Backup } from '../../../features/operation/backups/service.ts'
 import { print, printNote, type Run } from '../../command.ts'
 import { minuteOf } from '../../show-list.ts'
 import { type Column, table } from '../../table.ts'
-import { folderOfSettings } from './folder-of-settings.ts'
+import { listKnownBackups } from './known-backups.ts'
 
 const columns: Column<Backup>[] = [
   { heading: 'MADE (UTC)', cell: ({ createdAt }) => minuteOf(createdAt) },
@@ -15,9 +14,7 @@ const columns: Column<Backup>[] = [
 
 export const run: Run = async (args) => {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
-  const backups = hasServerSettings()
-    ? ((await callServer('GET', '/v2/admin/backups')) as Backup[])
-    : await listBackups(folderOfSettings())
+  const backups = await listKnownBackups()
   if (values.json) return print(backups)
   if (backups.length === 0) return printNote('There are none.')
   process.stdout.write(table(backups, columns))

@@ -2,11 +2,10 @@ import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { latestMigration } from '../../../db/migrate.ts'
 import { verifySnapshot } from '../../../db/snapshots/verify-snapshot.ts'
-import { listBackups } from '../../../features/operation/backups/service.ts'
 import { print, printNote, type Run, UsageError } from '../../command.ts'
 import { existingFile } from '../../named-files.ts'
-import { folderOfSettings } from './folder-of-settings.ts'
 import { identitiesOf } from './identities.ts'
+import { listKnownBackups } from './known-backups.ts'
 
 export const run: Run = async (args) => {
   const { values, positionals } = parseArgs({
@@ -16,7 +15,7 @@ export const run: Run = async (args) => {
   })
   const [name, ...rest] = positionals
   if (rest.length > 0) throw new UsageError('One file at a time can be verified.')
-  const file = name === undefined ? await newestFile(folderOfSettings()) : existingFile(name)
+  const file = name === undefined ? await newestFile() : existingFile(name)
   const identities = await identitiesOf(values['key-file'])
   printNote(`Restoring ${file} below ${tmpdir()} …`)
   const { migration, rows } = await verifySnapshot({ file, identities }, tmpdir())
@@ -28,8 +27,8 @@ export const run: Run = async (args) => {
   printNote('Every row was read. The file can be restored.')
 }
 
-async function newestFile(folder: string): Promise<string> {
-  const [newest] = await listBackups(folder)
-  if (!newest) throw new Error(`There is no backup in ${folder}.`)
+async function newestFile(): Promise<string> {
+  const [newest] = await listKnownBackups()
+  if (!newest) throw new Error('There is no backup yet. Name a file, or check DAYBOOK_BACKUP_DIR.')
   return newest.file
 }

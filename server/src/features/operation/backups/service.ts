@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Connection } from '../../../db/connection.ts'
 import { checkRecipients, type Recipients } from '../../../db/snapshots/encryption.ts'
 import { NoRoomForCopy } from '../../../db/snapshots/working-copy.ts'
-import { writeArchive } from '../../../db/snapshots/write-archive.ts'
+import { packApart } from '../../../db/snapshots/pack-apart.ts'
 import { codeOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { folderMissing, givenUp, noRoomForBackup, notEmbedded, notWritable } from './errors.ts'
@@ -59,7 +59,7 @@ export function createBackups({ connection, folder, isOwn, recipients, clock }: 
     const file = join(folder, nameOf(createdAt, { isScheduled, isEncrypted: recipients.length > 0 }))
     try {
       await openFolder()
-      const pack = (copy: string) => writeArchive({ folder: copy, file, recipients, signal })
+      const pack = (copy: string) => packApart({ folder: copy, file, recipients, signal })
       newest = { file, bytes: await withCopy(pack, signal), createdAt }
       return newest
     } catch (error) {
