@@ -35,6 +35,11 @@ const cases: readonly Case[] = [
     isSilent: { 'daybook_queue_waiting{queue="messages"}': always(0) },
   },
   {
+    alert: 'DaybookRedisLost',
+    fires: { daybook_redis_up: always(0) },
+    isSilent: { daybook_redis_up: always(1) },
+  },
+  {
     alert: 'DaybookQueueLate',
     fires: { 'daybook_queue_oldest_due_seconds{queue="webhook-deliveries"}': always(31) },
     isSilent: { 'daybook_queue_oldest_due_seconds{queue="messages"}': always(29) },

@@ -4,7 +4,7 @@ import { createIdentify } from './app/identify.ts'
 import { createJobs } from './app/jobs.ts'
 import type { AppOptions } from './app/options.ts'
 import { createServices, type Services } from './app/services.ts'
-import { createWatching, streamMetric } from './app/watching.ts'
+import { createWatching, redisMetric, streamMetric } from './app/watching.ts'
 import type { CommandContext } from './commands/context.ts'
 import { findAnswer } from './commands/repeats.ts'
 import { isDevelopment } from './config.ts'
@@ -86,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...watching.process.metrics,
     ...ofRequests,
     streamMetric(services),
+    redisMetric(config, counters),
     ...connection.metrics,
     ...runner.metrics,
     ...services.backupSchedule.metrics,
@@ -126,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mayWork: hasRoom,
     work: watching.work,
   })
+  await foundation.timeAgreement?.run()
   // A worker joins a running server, so the time that was set there applies to the worker too.
   if (config.worker === 'only') await services.testClock?.follow()
   else await services.testClock?.forget()

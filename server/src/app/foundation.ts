@@ -8,6 +8,7 @@ import { readingFrom } from '../db/replica/reading.ts'
 import { DRAW } from '../features/messaging/event-queue/service.ts'
 import { createRateLimits } from '../features/operation/rate-limits/service.ts'
 import { createVersions } from '../features/operation/versions/service.ts'
+import { createTimeAgreement } from '../features/operation/workers/agree-on-time.ts'
 import { createWorker } from '../features/operation/workers/service.ts'
 import type { JobStatus } from '../jobs/runner.ts'
 import type { Counters } from '../lib/rate-limit.ts'
@@ -66,6 +67,10 @@ export function createFoundation(options: AppOptions, later: MadeLater) {
       warn: later.warn,
       elapsed: () => performance.now(),
     }),
+    /** Absent on the embedded database, whose only clock is that of this machine. */
+    timeAgreement: embedded
+      ? undefined
+      : createTimeAgreement({ db, clock, system: Date.now, elapsed: () => performance.now(), warn: later.warn }),
     versions: createVersions({ db, embedded, listen }),
     counters,
     ...createRateLimits({ counters }),
@@ -73,9 +78,9 @@ export function createFoundation(options: AppOptions, later: MadeLater) {
 }
 
 /** Creates the counters of requests. Returns undefined when the operator has turned limits off. */
-function createCounters({ config, clock }: AppOptions, report: (sentence: string) => void): Counters | undefined {
+function createCounters({ config }: AppOptions, report: (sentence: string) => void): Counters | undefined {
   if (config.rateLimit === 'off') return undefined
   const inMemory = memoryCounters()
   if (config.redisUrl === '') return inMemory
-  return redisCounters({ url: config.redisUrl, insurance: inMemory, now: () => clock.real().getTime(), report })
+  return redisCounters({ url: config.redisUrl, insurance: inMemory, report })
 }

@@ -8,8 +8,9 @@ const FOLLOW_CLOCK_MS = 1000
 
 /** Creates the jobs that run later, or repeatedly. */
 export const createJobs = (foundation: Foundation, services: Services): Job[] => {
-  const { config, db, clock, secretBox, worker } = foundation
+  const { config, db, clock, secretBox, worker, timeAgreement } = foundation
   return [
+    ...(timeAgreement ? [timeAgreement] : []),
     services.eventQueue.job,
     services.fireTimers,
     services.deliver.job,

@@ -113,7 +113,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     versions,
     most: config.slotStreams,
     epoch: connection.embedded ? ids.uid() : '',
-    now: () => clock.real().getTime(),
+    now: () => clock.steady().getTime(),
   })
   const slotReservations = createSlotReservations({ db, run, clock, ids, availability, occupancy, calendarCopies })
   const privateLinks = createPrivateLinks({ db, run, clock, ids, publicUrl })

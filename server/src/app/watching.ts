@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Statement } from '../db/connection.ts'
 import { latestMigration } from '../db/migrate.ts'
 import { gauge, type Metric } from '../lib/metrics/metric.ts'
 import { createPresentWork, isPresentWorkCheap } from '../lib/metrics/present-work.ts'
 import { watchProcess } from '../lib/metrics/process-metrics.ts'
+import type { Counters } from '../lib/rate-limit.ts'
 import { VERSION } from '../version.ts'
 import type { AppOptions } from './options.ts'
 import type { Services } from './services.ts'
@@ -59,6 +61,12 @@ const shown = (text: string): string => {
     .trim()
   return inOneLine.length > MAX_SHOWN ? `${inOneLine.slice(0, MAX_SHOWN)}…` : inOneLine
 }
+
+/** Returns the metric of the shared counts. It has no value if the settings name no Redis. */
+export const redisMetric = ({ redisUrl }: Pick<Config, 'redisUrl'>, counters: Counters | undefined): Metric =>
+  gauge('daybook_redis_up', 'Whether requests are counted in Redis, together with other processes.', () =>
+    counters && redisUrl !== '' ? [[{}, counters.isShared() ? 1 : 0]] : [],
+  )
 
 /** Returns the metric of open streams. */
 export const streamMetric = ({ slotStreams, eventStreams }: Pick<Services, 'slotStreams' | 'eventStreams'>): Metric =>

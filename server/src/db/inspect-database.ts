@@ -14,7 +14,7 @@ export type DatabaseState = {
   nowMs: number
 }
 
-/** Reads what the server expects of its database. Only here SQL reads a clock, because this compares the clocks. */
+/** Reads what the server expects of its database. SQL reads a clock here, because this compares the clocks. */
 export async function inspectDatabase(db: Kysely<Database>): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     SELECT current_setting('server_version') AS version,

@@ -208,7 +208,7 @@ export async function createHttp({
           counters,
           rateLimit,
           isTrustedProxy,
-          now: () => clock.real().getTime(),
+          now: () => clock.steady().getTime(),
           authenticate: authenticate(proofs),
           identify: (request) =>
             identified(request, request.routeOptions.config.access ?? { caller: 'public' }, proofs),

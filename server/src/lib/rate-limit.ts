@@ -34,6 +34,8 @@ export type Counters = {
   take(key: string, limit: RateLimit, points?: number): Promise<Count>
   /** Returns the count of this key without a change. */
   look(key: string, limit: RateLimit): Promise<Count>
+  /** Returns true while other processes count together with this one. */
+  isShared(): boolean
   close(): Promise<void>
 }
 

@@ -59,7 +59,8 @@ const seconds = (ms: number): number => Math.min(Math.ceil(ms / 1000), MAX_SECON
 const count = (limit: RateLimit, { consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
   limit,
   remaining: Math.max(limit.limit - consumedPoints, 0),
-  resetMs: msBeforeNext,
+  // The library counts until a time of the system's clock. If that is set back, the rest seems longer than the whole.
+  resetMs: Math.min(msBeforeNext, seconds(Math.max(limit.windowMs, limit.blockMs)) * 1000),
   isBlocked: consumedPoints > limit.limit,
 })
 

@@ -12,6 +12,7 @@ const MAX_KEYS = 100_000
 export const memoryCounters = (mostKeys = MAX_KEYS): Counters => ({
   ...overLimiters((options) => new BoundedMemory(options, mostKeys)),
   async open() {},
+  isShared: () => false,
   async close() {},
 })
 

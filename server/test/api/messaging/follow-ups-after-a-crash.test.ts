@@ -50,7 +50,7 @@ describe('event handling after a crash', () => {
     },
   })
   function aProcess() {
-    const clock = { ...app.clock, real: () => new Date(realTime) }
+    const clock = { ...app.clock, steady: () => new Date(realTime) }
     const { db } = app.connection
     const eventQueue = createEventQueue({
       db,

@@ -1,7 +1,7 @@
 import { byTheServer } from '../../../commands/by-the-server.ts'
 import { errorOf } from '../../../lib/thrown.ts'
 import type { EventQueueDependencies } from './dependencies.ts'
-import { beginTry, deleteTry, findTried, noteFailure, type Try, takeQueueLock } from './store.ts'
+import { beginTry, deleteTry, findTried, lostAt, noteFailure, type Try, takeQueueLock } from './store.ts'
 
 const MAX_TRIES = {
   attempts: 5,
@@ -19,12 +19,11 @@ const LATE_AFTER_MS = 2000
  * number of successful tries.
  */
 export async function handleApart({ db, run, clock, handlers, reportMistake, lostAfterMs }: EventQueueDependencies) {
-  const lateAt = clock.real().getTime() + LATE_AFTER_MS
+  const lateAt = clock.steady().getTime() + LATE_AFTER_MS
   let drawn = 0
-  for (let after = 0; clock.real().getTime() < lateAt; ) {
-    const at = clock.real()
-    const lostUntil = new Date(at.getTime() - lostAfterMs)
-    const next = await beginTry(db, { after, at, lostUntil, max: MAX_TRIES })
+  for (let after = 0; clock.steady().getTime() < lateAt; ) {
+    const at = clock.steady()
+    const next = await beginTry(db, { after, at, lost: lostAt(at, lostAfterMs), max: MAX_TRIES })
     if (!next) break
     after = next.id
     try {

@@ -21,10 +21,10 @@ export const handleBatch = (
   run(byTheServer, async (change) => {
     const { tx } = change
     await takeQueueLock(tx)
-    const lateAt = clock.real().getTime() + LATE_AFTER_MS
+    const lateAt = clock.steady().getTime() + LATE_AFTER_MS
     const events = await listBegun(tx, eventIds, begunAt)
     let drawn = 0
-    while (drawn < events.length && (drawn === 0 || clock.real().getTime() < lateAt)) {
+    while (drawn < events.length && (drawn === 0 || clock.steady().getTime() < lateAt)) {
       const part = events.slice(drawn, drawn + PART)
       for (const { handle } of handlers) await handle(change, part)
       await deleteHandled(tx, idsOf(part))

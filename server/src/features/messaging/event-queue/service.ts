@@ -5,7 +5,7 @@ import { errorOf } from '../../../lib/thrown.ts'
 import type { EventQueueDependencies } from './dependencies.ts'
 import { handleApart } from './handle-apart.ts'
 import { handleBatch } from './handle-batch.ts'
-import { beginHandling, putBack, takeApart } from './store.ts'
+import { beginHandling, lostAt, putBack, takeApart } from './store.ts'
 
 export { forgetMailFacts, waitForHandlers } from './erase-store.ts'
 export type { EventHandler, HandledEvent } from './handlers.ts'
@@ -34,12 +34,13 @@ export function createEventQueue(deps: EventQueueDependencies) {
   const inTurn = createHostQueue()
 
   async function draw(): Promise<Outcome> {
-    const at = clock.real()
+    const at = clock.steady()
     const look = await beginHandling(db, BATCH, at)
-    const lostUntil = new Date(at.getTime() - lostAfterMs)
+    const lost = lostAt(at, lostAfterMs)
     let isApart = look.hasTries
     if (look.othersSince !== null) {
-      if (look.othersSince > lostUntil || (await takeApart(db, handlers, lostUntil)) === 0) return 'busy'
+      const isLost = look.othersSince <= lost.until || look.othersSince > lost.from
+      if (!isLost || (await takeApart(db, handlers, lost)) === 0) return 'busy'
       reportMistake('Consequences of events were begun and never ended. They are drawn one by one now.')
       isApart = true
     }
@@ -53,7 +54,7 @@ export function createEventQueue(deps: EventQueueDependencies) {
         throw error
       }
       reportMistake(`The consequences of a batch of events can't be drawn: ${errorOf(error).stack}`)
-      await takeApart(db, handlers, at)
+      await takeApart(db, handlers, { ...lost, until: at })
       await handleApart(deps)
     }
     return 'drawn'
@@ -69,10 +70,10 @@ export function createEventQueue(deps: EventQueueDependencies) {
      * show what exists at that time.
      */
     async catchUp(): Promise<void> {
-      const until = clock.real().getTime() + MAX_CATCH_UP_MS
+      const until = clock.steady().getTime() + MAX_CATCH_UP_MS
       try {
         for (let outcome: Outcome = 'drawn'; outcome !== 'nothing-left'; ) {
-          if (clock.real().getTime() >= until) return
+          if (clock.steady().getTime() >= until) return
           outcome = await inTurn(draw)
           if (outcome === 'busy') await sleep(BUSY_MS)
         }

@@ -10,6 +10,17 @@ const isLockFree = sql`(SELECT pg_try_advisory_xact_lock(${LOCKS.eventQueue}, 0)
 /** Waits until no other transaction handles the queue. */
 export const takeQueueLock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${LOCKS.eventQueue}, 0)`.execute(tx)
 
+/**
+ * Work that began at `until` or before is lost with its process, if nobody holds the lock. So is work that began after
+ * `from`: its process had a clock that was ahead, and the time since then can't be known.
+ */
+export type Lost = { readonly until: Date; readonly from: Date }
+
+export const lostAt = (at: Date, lostAfterMs: number): Lost => ({
+  until: new Date(at.getTime() - lostAfterMs),
+  from: new Date(at.getTime() + lostAfterMs),
+})
+
 export type Look = {
   /** The events that have begun now and that the caller must handle. */
   begun: number[]
@@ -61,14 +72,14 @@ export const putBack = (db: Db, eventIds: readonly number[], begunAt: Date) =>
     WHERE event_id = ANY(${eventIds}::bigint[]) AND state = 'waiting' AND begun_at = ${begunAt}`.execute(db)
 
 /**
- * Splits up the events that were begun by the given time: each of `handlers` gets its own try of each. It does nothing
+ * Splits up the events whose begun work is lost: each of `handlers` gets its own try of each. It does nothing
  * while a process handles them. Returns the number of tries.
  */
-export async function takeApart(db: Db, handlers: readonly string[], begunUntil: Date): Promise<number> {
+export async function takeApart(db: Db, handlers: readonly string[], { until, from }: Lost): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH apart AS (
       UPDATE follow_ups SET state = 'apart', begun_at = NULL
-      WHERE state = 'waiting' AND begun_at <= ${begunUntil} AND ${isLockFree} RETURNING event_id
+      WHERE state = 'waiting' AND (begun_at <= ${until} OR begun_at > ${from}) AND ${isLockFree} RETURNING event_id
     )
     INSERT INTO follow_up_tries (event_id, follower)
     SELECT apart.event_id, given.name
@@ -88,9 +99,9 @@ type MaxTries = { attempts: number; lost: number }
  */
 export async function beginTry(
   db: Db,
-  { after, at, lostUntil, max }: { after: number; at: Date; lostUntil: Date; max: MaxTries },
+  { after, at, lost, max }: { after: number; at: Date; lost: Lost; max: MaxTries },
 ): Promise<Try | undefined> {
-  const isFree = sql`(t.begun_at IS NULL OR t.begun_at <= ${lostUntil})`
+  const isFree = sql`(t.begun_at IS NULL OR t.begun_at <= ${lost.until} OR t.begun_at > ${lost.from})`
   const { rows } = await sql<Try>`
     WITH next AS (
       SELECT t.id FROM follow_up_tries t WHERE t.state = 'waiting' AND t.id > ${after} AND ${isFree} ORDER BY t.id LIMIT 1

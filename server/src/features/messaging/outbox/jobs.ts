@@ -8,7 +8,15 @@ import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import { errorOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { showProofs } from './proofs.ts'
-import { type Channel, leaseDueMessages, markFailed, markSent, postpone, releaseMessages } from './store.ts'
+import {
+  type Channel,
+  endWaitsBeyond,
+  leaseDueMessages,
+  markFailed,
+  markSent,
+  postpone,
+  releaseMessages,
+} from './store.ts'
 
 /** The job that sends messages. Code that posts messages wakes it. */
 export const SEND = 'messages.send'
@@ -54,6 +62,15 @@ export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker
   const channels = keysOf(sendBy)
   /** The leased messages that weren't begun because this process's heartbeat had stopped. */
   const left: number[] = []
+  let lookedAt: Date | undefined
+
+  /** The clock may have been set back, also while this process didn't run. */
+  async function noticeJumps(now: Date): Promise<void> {
+    const isBack = lookedAt === undefined || now < lookedAt
+    lookedAt = now
+    if (isBack) await endWaitsBeyond(db, longestWaits(now), now)
+  }
+
   return {
     name: SEND,
     everyMs: EVERY_MS,
@@ -61,12 +78,14 @@ export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker
     async run() {
       if (!worker.isHeard()) return false
       if (left.length > 0) await releaseMessages(db, left.splice(0), worker.id)
-      // The server's clock decides which messages are due. Leases use real time, so that changing the clock doesn't end
-      // them.
-      const real = clock.real()
+      const now = clock.now()
+      await noticeJumps(now)
+      // The server's clock decides which messages are due. Leases use the steady time, so that changing the clock doesn't
+      // end them.
+      const real = clock.steady()
       const leasedUntil = new Date(real.getTime() + LEASE_MS)
       const due = await leaseDueMessages(db, {
-        now: clock.now(),
+        now,
         real,
         channels,
         limit: BATCH,
@@ -98,6 +117,15 @@ export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker
     await postpone(db, id, { leasedBy: worker.id, nextAttemptAt, lastError })
   }
 }
+
+const longestWaits = (now: Date) =>
+  keysOf(RETRY_MINUTES).flatMap((channel) =>
+    [0, ...RETRY_MINUTES[channel]].map((minutes, attemptCount) => ({
+      channel,
+      attemptCount,
+      latest: new Date(now.getTime() + minutes * 60_000),
+    })),
+  )
 
 /** Creates the function that sends mails. `host` follows the @ in each Message-ID. */
 export const byMail =

@@ -93,6 +93,18 @@ export async function leaseDueMessages(db: Db, { now, real, leasedUntil, leasedB
   return ids.length === 0 ? [] : (await whole(db).where('id', 'in', ids).orderBy('id').execute()).map(wholeOf)
 }
 
+/** The longest wait that messages of a channel have after this number of attempts: they wait until `latest` at most. */
+export type LongestWait = { channel: Channel; attemptCount: number; latest: Date }
+
+/** Ends waits that are too long. They remain after a clock is set back. */
+export const endWaitsBeyond = (db: Db, longest: readonly LongestWait[], now: Date) =>
+  sql`
+    UPDATE messages m SET next_attempt_at = ${now}
+    FROM unnest(${longest.map(({ channel }) => channel)}::text[], ${longest.map(({ attemptCount }) => attemptCount)}::int[],
+      ${longest.map(({ latest }) => latest)}::timestamptz[]) AS w (channel, attempt_count, latest)
+    WHERE m.state = 'waiting' AND m.channel = w.channel AND m.attempt_count = w.attempt_count
+      AND m.next_attempt_at > w.latest`.execute(db)
+
 /** Releases all leases. It may only be called when no other process can hold one. */
 export const releaseAllMessages = (db: Db) =>
   db

@@ -35,7 +35,7 @@ type Dependencies = {
 export function createJobs({ db, run, clock, status, nudge }: Dependencies) {
   return {
     async overview(): Promise<Overview> {
-      return { queues: await listBacklogs(db, clock.now(), clock.real()), jobs: status() }
+      return { queues: await listBacklogs(db, clock.now(), clock.steady()), jobs: status() }
     },
 
     /** Returns a page of failed work, newest first. @throws `CURSOR_UNKNOWN` */

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { WorkerTable } from '../../../db/tables/workers.ts'
+import { only } from '../../../lib/only.ts'
 
 export type Beat = { id: string; beatCount: number }
 
@@ -22,3 +23,9 @@ export const deleteSilentWorkers = (db: Db, silent: readonly Beat[]) =>
     WHERE w.id = s.id AND w.beat_count = s.beat_count`.execute(db)
 
 export const deleteWorker = (db: Db, id: string) => db.deleteFrom('workers').where('id', '=', id).execute()
+
+/** Returns the time of the database server, which all processes of the database can ask. */
+export async function readDatabaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
+  return only(rows).now
+}

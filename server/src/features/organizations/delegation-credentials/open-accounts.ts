@@ -81,7 +81,7 @@ export function createOpenAccounts({ db, run, clock, delegatedAccounts, reportMi
     async run() {
       if (hangUp.signal.aborted || !(await hasEnabled(db))) return false
       await bringInStep()
-      const real = clock.real()
+      const real = clock.steady()
       const leasing = { now: clock.now(), real, leasedUntil: new Date(real.getTime() + LEASE_MS) }
       const due = await leaseDueAccounts(db, leasing, MOST_AT_ONCE)
       await Promise.all(due.map(open))

@@ -189,7 +189,7 @@ export function createCalendarEvents(deps: Dependencies) {
     lanes: LANES,
     async run() {
       if (hangUp.signal.aborted || !worker.isHeard()) return false
-      const real = clock.real()
+      const real = clock.steady()
       const leasedUntil = new Date(real.getTime() + LEASE_MS)
       const due = await leaseDueEvents(db, { now: clock.now(), real, leasedUntil, leasedBy: worker.id }, MOST_AT_ONCE)
       await Promise.all(due.map(begin))

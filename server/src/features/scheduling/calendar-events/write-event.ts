@@ -49,7 +49,7 @@ export function createWriteEvent({ run, clock }: WriteEventDependencies) {
       const written = await send(event, at, content, limits)
       await run(byTheServer, async ({ tx, now }) => {
         const { startsAt, endsAt } = content
-        await noteWritten(tx, event.permanentId, { ...written, digest, startsAt, endsAt, writtenAt: clock.real() })
+        await noteWritten(tx, event.permanentId, { ...written, digest, startsAt, endsAt, writtenAt: clock.steady() })
         const { calendar } = at
         await readSoon(tx, calendar.calendarId, new Date(now.getTime() + READ_EVENTS_EVERY_MS))
         const reference = { bookingId: described.booking.id, connectionId: calendar.connectionId }

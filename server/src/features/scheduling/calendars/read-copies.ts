@@ -106,7 +106,7 @@ export function createCopyReader({
   const reading = new Map<number, { userId: number; done: Promise<void> }>()
 
   const leasing = (leasedBy: string | null) => {
-    const real = clock.real()
+    const real = clock.steady()
     return { now: clock.now(), real, leasedUntil: new Date(real.getTime() + LEASE_MS), leasedBy }
   }
 
@@ -160,7 +160,7 @@ export function createCopyReader({
 
   async function read(calendar: DueCalendar): Promise<void> {
     try {
-      const readAt = clock.real()
+      const readAt = clock.steady()
       const answer = await ask(calendar, clock.now())
       await run(byTheServer, async (change) => {
         await store(change, calendar, answer, readAt)

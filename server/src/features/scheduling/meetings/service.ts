@@ -117,7 +117,7 @@ export function createMeetings(deps: Dependencies) {
     lanes: LANES,
     async run() {
       if (hangUp.signal.aborted || !worker.isHeard()) return false
-      const real = clock.real()
+      const real = clock.steady()
       const leasedUntil = new Date(real.getTime() + LEASE_MS)
       const due = await leaseDueMeetings(db, { now: clock.now(), real, leasedUntil, leasedBy: worker.id }, MOST_AT_ONCE)
       await Promise.all(due.map(begin))

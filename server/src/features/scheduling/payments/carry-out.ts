@@ -96,7 +96,7 @@ export function createCarryOut({ db, run, clock, provider, reportMistake }: Depe
     everyMs: EVERY_MS,
     lanes: LANES,
     async run() {
-      const real = clock.real()
+      const real = clock.steady()
       const leasing = { now: clock.now(), real, leasedUntil: new Date(real.getTime() + LEASE_MS) }
       const due = await leaseOrders(db, leasing, MOST_AT_ONCE)
       await Promise.all(

@@ -34,7 +34,8 @@ export const createAttempts =
       real,
     )
     const base = { startedAt: clock.now(), requestHeaders: headers }
-    const tookMs = () => clock.real().getTime() - real.getTime()
+    const began = clock.steady().getTime()
+    const tookMs = () => clock.steady().getTime() - began
     try {
       const answer = await outgoing.send({
         url: subscriberUrl,

@@ -17,7 +17,7 @@ import {
   releaseLeases,
   settleAttempt,
 } from './queue-store.ts'
-import { MAX_WAIT_MS, nextAttempt } from './schedule.ts'
+import { latestTimes, nextAttempt } from './schedule.ts'
 
 export const DELIVER = 'webhooks.deliver'
 const EVERY_MS = 1000
@@ -65,7 +65,7 @@ export function createDeliver(dependencies: Dependencies) {
 
   /** The clock may have been set back, also while this process didn't run. */
   async function noticeJumps(now: Date): Promise<void> {
-    if (lookedAt === undefined || now < lookedAt) await endWaitsBeyond(db, new Date(now.getTime() + MAX_WAIT_MS), now)
+    if (lookedAt === undefined || now < lookedAt) await endWaitsBeyond(db, latestTimes(now), now)
     lookedAt = now
   }
 
@@ -108,7 +108,7 @@ export function createDeliver(dependencies: Dependencies) {
       const now = clock.now()
       await noticeJumps(now)
       if (running.size < MOST.most && worker.isHeard()) {
-        const real = clock.real()
+        const real = clock.steady()
         const leasedUntil = new Date(real.getTime() + timeoutMs + LEASE_MARGIN_MS)
         const failingSince = new Date(now.getTime() - FAILING_AFTER_MS)
         const due = await leaseDueDeliveries(

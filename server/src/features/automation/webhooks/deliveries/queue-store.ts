@@ -148,18 +148,19 @@ export const holdBehind = (tx: Tx, { webhookId, orderKey, id }: LeasedDelivery, 
     WHERE webhook_id = ${webhookId} AND order_key = ${orderKey} AND state = 'waiting' AND id > ${id}
       AND next_attempt_at < ${until}`.execute(tx)
 
-/**
- * Ends waits beyond `latest` and periods of failure that begin in the future. Both remain after a clock is set back.
- */
-export const endWaitsBeyond = (db: Db, latest: Date, now: Date) =>
+/** The latest times for which something may be planned now: a webhook, and a delivery after 0, 1, 2 … failures. */
+export type LatestTimes = { webhook: Date; deliveries: readonly Date[] }
+
+/** Ends waits that are too long and periods of failure that begin in the future. Both remain after a clock is set back. */
+export const endWaitsBeyond = (db: Db, { webhook, deliveries }: LatestTimes, now: Date) =>
   sql`
     WITH healthy AS (
       UPDATE webhooks SET held_until = NULL, failing_since = NULL, warned_at = NULL
-      WHERE held_until > ${latest} OR failing_since > ${now}
+      WHERE held_until > ${webhook} OR failing_since > ${now}
     )
-    UPDATE webhook_deliveries SET next_attempt_at = ${now} WHERE state = 'waiting' AND next_attempt_at > ${latest}`.execute(
-    db,
-  )
+    UPDATE webhook_deliveries d SET next_attempt_at = ${now}
+    FROM unnest(${deliveries}::timestamptz[]) WITH ORDINALITY AS w (latest, place)
+    WHERE d.state = 'waiting' AND d.failure_count = w.place - 1 AND d.next_attempt_at > w.latest`.execute(db)
 
 /** Releases all leases. It may only be called when no other process can hold one. */
 export const releaseAllLeases = (db: Db) =>

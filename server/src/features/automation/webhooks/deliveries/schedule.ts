@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** The maximum wait, whether from the schedule or from the receiver. */
-export const MAX_WAIT_MS = 24 * HOUR_MS
+const MAX_WAIT_MS = 24 * HOUR_MS
 
 /** The wait from each failure to the next attempt: the schedule of Standard Webhooks, three days in total. */
 const WAITS_MS = [
@@ -37,6 +37,15 @@ export function nextAttempt(
   if (wait === undefined) return undefined
   return new Date(now.getTime() + Math.round(wishMs ?? wait * (1 - JITTER * random)))
 }
+
+/**
+ * Returns the latest times for which something is planned at `now`. A receiver may have put its deliveries off for
+ * longer. The pause of its webhook then delays them.
+ */
+export const latestTimes = (now: Date) => ({
+  webhook: new Date(now.getTime() + MAX_WAIT_MS),
+  deliveries: [0, ...WAITS_MS].map((wait) => new Date(now.getTime() + wait)),
+})
 
 /**
  * Returns the wait that a receiver asks for with `Retry-After` on a 429 or 503, in seconds or as a date; at least one
