@@ -70,7 +70,7 @@ export type TestApp = {
 export async function testApp(
   environment: Record<string, string> = {},
   at = START,
-  more: Partial<Pick<AppOptions, 'prepare' | 'logTo' | 'connection' | 'dataDir' | 'hasher'>> = {},
+  more: Partial<Pick<AppOptions, 'prepare' | 'logTo' | 'connection' | 'dataDir' | 'hasher' | 'ids'>> = {},
 ): Promise<TestApp> {
   let statements = 0
   let transactions = 0
@@ -101,7 +101,7 @@ export async function testApp(
     dataDir: more.dataDir ?? join(tmpdir(), 'daybook-test'),
     connection,
     clock,
-    ids: systemIds,
+    ids: more.ids ?? systemIds,
     logTo: more.logTo,
     hasher: more.hasher,
     prepare(http) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { START, type TestApp } from '../test-app.ts'
 import { isForeign } from './callers.ts'
 import type { DocumentedOperation } from './document.ts'
@@ -14,6 +15,8 @@ export type Report = {
   readonly statuses: Map<number, number>
   readonly asked: Set<string>
   readonly succeeded: Set<string>
+  /** Each request with its answer, shortened to a digest. */
+  readonly exchanges: string[]
 }
 
 export const emptyReport = (): Report => ({
@@ -21,6 +24,7 @@ export const emptyReport = (): Report => ({
   statuses: new Map(),
   asked: new Set(),
   succeeded: new Set(),
+  exchanges: [],
 })
 
 /** Operations that may end the credentials of callers, or everything that they have. */
@@ -55,20 +59,33 @@ function chosenOperations(
   return placed.sort((one, other) => one.at - other.at).map(({ operation }) => operation)
 }
 
-/** Sends `count` requests to a world. `first` is the number of requests that other worlds got before. */
-export async function runFuzz(world: FuzzWorld, seed: number, count: number, first: number, report: Report) {
+export type Run = {
+  seed: number
+  /** The number of requests that are chosen. */
+  count: number
+  /** The number of requests that other worlds got before. */
+  first: number
+  /** The run ends after this number of requests. */
+  until: number
+  /** Returns how to repeat a run up to the request with this number. */
+  reproduce: (number: number) => string
+}
+
+/** Sends requests to a world. Two runs with the same seed and count send the same requests and get the same answers. */
+export async function runFuzz(world: FuzzWorld, { seed, count, first, until, reproduce }: Run, report: Report) {
   const { app, document, rows, ids } = world
   const { request } = requestsOf(document, readExamples(), ids, rows)
   const published = publishedAnswers(document)
   const [order, ...choices] = draws(seed, count + 1)
   const operations = chosenOperations(world.operations, order as Draw, count, first)
-  for (const [index, operation] of operations.entries()) {
+  for (const [index, operation] of operations.slice(0, until).entries()) {
     const sent = request(choices[index] as Draw, operation)
     const { answer, faults } = await faultsIn(world, published, sent)
     tally(report, sent, answer)
+    report.exchanges.push(exchangeOf(sent, answer))
     if (answer.status < 300) world.learn(operation, isForeign(sent.caller) ? 'foreign' : 'own', answer.body)
     if (/clock/.test(operation.id)) app.clock.set(new Date(START), true)
-    if (faults.length > 0) report.faults.push(described(sent, answer, faults))
+    if (faults.length > 0) report.faults.push(`${described(sent, answer, faults)}\n  ${reproduce(first + index + 1)}`)
   }
 }
 
@@ -110,6 +127,9 @@ function tally({ statuses, asked, succeeded }: Report, { operation }: FuzzReques
   asked.add(operation.name)
   if (status > 0 && status < 400) succeeded.add(operation.name)
 }
+
+const exchangeOf = ({ method, url, payload = '' }: FuzzRequest, { status, text }: FuzzAnswer): string =>
+  `${method} ${url} ${status} ${createHash('sha256').update(payload).update(text).digest('hex').slice(0, 12)}`
 
 /** Returns the error of a line of the log, with the beginning of its stack. */
 function reasonIn(line: string): string {

@@ -12,6 +12,7 @@ import { readExamples } from './examples.ts'
 import { knownIds, type Whose } from './known-ids.ts'
 import { requestsOf } from './requests.ts'
 import { answerTo } from './send.ts'
+import { seededIds } from './seeded-ids.ts'
 import { SILENT_ADDRESS } from './valid-values.ts'
 
 /** Values of paths that no operation lists. */
@@ -46,11 +47,12 @@ export async function fuzzWorld(seed: number, prepare?: (http: Http) => void) {
     LOG_LEVEL: 'error',
   }
   const logTo = { write: (line: string) => void errors.push(line) }
-  const app = await testApp(settings, START, { hasher: quickHasher, logTo, ...(prepare && { prepare }) })
+  const ids = knownIds()
+  const more = { hasher: quickHasher, logTo, ids: seededIds(seed), ...(prepare && { prepare }) }
+  const app = await testApp(settings, START, more)
   const { rows, things } = await arrange(app)
   const document = (await app.get('/docs/openapi.json')).body as ApiDocument
   const operations = operationsIn(document)
-  const ids = knownIds()
   ids.add('own', 'orgId', things.organizationId)
   ids.add('own', 'teamId', things.teamId)
   ids.add('own', 'clientId', things.clientId)

@@ -12,8 +12,8 @@ export type MailServer = {
   start(): Promise<void>
 }
 
-/** Starts a mail server in this process, on its own port. */
-export async function mailServer(): Promise<MailServer> {
+/** Starts a mail server in this process, on its own port. It accepts each mail after `waitMs`. */
+export async function mailServer(waitMs = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const refused = new Set<string>()
   let port = 0
@@ -32,7 +32,7 @@ export async function mailServer(): Promise<MailServer> {
         stream.on('end', () => {
           const source = Buffer.concat(chunks).toString('utf8')
           for (const { address } of session.envelope.rcptTo) received.push({ to: address, source })
-          done()
+          setTimeout(done, waitMs)
         })
       },
     })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
+import { Redis } from 'ioredis'
 import { freePort } from './free-port.ts'
 
 const PROGRAM = 'redis-server'
@@ -10,6 +11,9 @@ export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0
 
 export type OwnRedis = {
   url: string
+  port: number
+  /** Sends it a command, as its operator does. */
+  command(name: string, ...words: string[]): Promise<unknown>
   /** Stops it like a crash. */
   kill(): Promise<void>
   /** Starts it on the same port, empty. */
@@ -22,6 +26,15 @@ export async function ownRedis(): Promise<OwnRedis> {
   let child: ChildProcess | undefined
   const redis: OwnRedis = {
     url: `redis://127.0.0.1:${port}`,
+    port,
+    async command(name, ...words) {
+      const client = new Redis(redis.url, { maxRetriesPerRequest: 1 })
+      try {
+        return await client.call(name, ...words)
+      } finally {
+        client.disconnect()
+      }
+    },
     async start() {
       child = spawn(
         'redis-server',

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBusyHost, call } from '../support/servers/live-server.ts'
+import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
+import { slowDisk } from '../support/servers/slow-disk.ts'
+import { type WebhookReceiver, webhookReceiver } from '../support/servers/webhook-receiver.ts'
+
+const HALF_HOUR_MS = 30 * 60_000
+const MAX_MS = 120_000
+const SYNC_MS = 200
+/** A disk that is about to fail. */
+const WORST_SYNC_MS = 1000
+const CROWD = 12
+
+// Always on the embedded database: the disk of PostgreSQL is its own affair.
+describe('a server on a slow disk', { timeout: MAX_MS }, () => {
+  const disk = slowDisk()
+  let receiver: WebhookReceiver
+  let server: ServerProcess
+  let host: Awaited<ReturnType<typeof aBusyHost>>
+  let booked = 0
+  const acknowledged: string[] = []
+
+  beforeAll(async () => {
+    receiver = await webhookReceiver()
+    const environment = { ...disk.environment, DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' }
+    server = await startServer(environment)
+    host = await aBusyHost(server)
+    const webhook = { subscriberUrl: receiver.url, triggers: ['BOOKING_CREATED'], active: true }
+    expect((await call(server, 'POST', '/v2/webhooks', webhook, host.apiKey)).status).toBe(201)
+  }, MAX_MS)
+  afterAll(async () => {
+    await server?.kill()
+    await receiver?.close()
+    disk.remove()
+  })
+
+  /** Books once, as a client does that repeats nothing. */
+  async function book(): Promise<{ status: number; retryAfter: number }> {
+    const number = booked++
+    const answer = await fetch(`${server.url}/v2/bookings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cal-api-version': '2024-08-13' },
+      body: JSON.stringify({
+        eventTypeId: host.eventTypeId,
+        start: new Date(Date.parse('2040-01-02T00:00:00Z') + number * HALF_HOUR_MS).toISOString(),
+        attendee: { name: 'Bob', email: `bob-${number}@example.com`, timeZone: 'UTC' },
+      }),
+    })
+    const body = (await answer.json()) as { data?: { uid: string } }
+    if (answer.status === 201) acknowledged.push(body.data?.uid as string)
+    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
+  }
+  const crowd = () => Promise.all(Array.from({ length: CROWD }, book))
+  const delivered = () => new Set(receiver.received.map(({ body }) => JSON.parse(body).payload.uid as string))
+
+  it('bookings of the same moment share syncs, and everybody reads meanwhile', async () => {
+    disk.setSync(SYNC_MS)
+    const before = disk.syncs()
+    let isOver = false
+    const reads: number[] = []
+    const reading = (async () => {
+      while (!isOver) {
+        const path = `/v2/slots?eventTypeId=${host.eventTypeId}&start=2041-01-02&end=2041-01-03`
+        reads.push((await call(server, 'GET', path)).status)
+      }
+    })()
+    const answers = await crowd()
+    const syncs = disk.syncs() - before
+    isOver = true
+    await reading
+    expect(answers.map(({ status }) => status)).toEqual(Array(CROWD).fill(201))
+    expect(syncs).toBeLessThan(CROWD)
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter((status) => status !== 200)).toEqual([])
+    await expect.poll(() => acknowledged.filter((uid) => !delivered().has(uid)), { timeout: 30_000 }).toEqual([])
+  })
+
+  it('a disk that is about to fail loses nothing that was acknowledged, and everybody else is asked to repeat', async () => {
+    disk.setSync(WORST_SYNC_MS)
+    const answers = await Promise.all([crowd(), crowd(), crowd()])
+    for (const { status, retryAfter } of answers.flat()) {
+      expect([201, 503]).toContain(status)
+      if (status === 503) expect(retryAfter).toBeGreaterThan(0)
+    }
+    // In the middle of the next one.
+    const interrupted = crowd().catch(() => undefined)
+    await sleep(WORST_SYNC_MS / 2)
+    await server.kill()
+    await interrupted
+    disk.setSync(0)
+    server = await startServer({ ...disk.environment, DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
+    for (const uid of acknowledged)
+      expect((await call(server, 'GET', `/v2/bookings/${uid}`, undefined, host.apiKey)).status).toBe(200)
+    await expect.poll(() => acknowledged.filter((uid) => !delivered().has(uid)), { timeout: 30_000 }).toEqual([])
+  })
+
+  it('a server that is stopped while people book finishes their requests, and ends cleanly', async () => {
+    disk.setSync(SYNC_MS)
+    const last = crowd().catch(() => undefined)
+    await sleep(SYNC_MS)
+    await server.stop()
+    expect(await server.ended).toBe(0)
+    await last
+    disk.setSync(0)
+    server = await startServer({ ...disk.environment, DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
+    for (const uid of acknowledged)
+      expect((await call(server, 'GET', `/v2/bookings/${uid}`, undefined, host.apiKey)).status).toBe(200)
+  })
+})
