@@ -102,7 +102,9 @@ describe.runIf(process.env.DATABASE_URL)('processes on one database whose clocks
     await connection.close()
     expect(rows).toEqual([{ early: 0, fired: REMINDERS }])
     // Each process says that its clock is wrong.
-    const said = [server, ...workers].map((each) => /The clock of this machine is .*? of PostgreSQL/.exec(each.output())?.[0])
+    const said = [server, ...workers].map(
+      (each) => /The clock of this machine is .*? of PostgreSQL/.exec(each.output())?.[0],
+    )
     expect(said.map((sentence) => sentence?.replace(/\d+/, 'N'))).toEqual([
       'The clock of this machine is N s ahead of the clock of PostgreSQL',
       'The clock of this machine is N s behind the clock of PostgreSQL',

@@ -40,6 +40,17 @@ it('a limit without a block opens with the next window', async () => {
   expect((await counters.take('a', open)).isBlocked).toBe(false)
 })
 
+it('a block lasts no longer, and says no other time, when the clock of the machine is set back', async () => {
+  vi.useFakeTimers()
+  const counters = memoryCounters()
+  await counters.take('a', limit)
+  expect(await counters.take('a', limit)).toMatchObject({ isBlocked: true, resetMs: 60_000 })
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(await counters.take('a', limit)).toMatchObject({ isBlocked: true, resetMs: 60_000 })
+  vi.advanceTimersByTime(60_000)
+  expect((await counters.take('a', limit)).isBlocked).toBe(false)
+})
+
 it('a look does not change the count', async () => {
   const counters = memoryCounters()
   expect(await counters.look('a', limit)).toMatchObject({ remaining: 1, isBlocked: false, resetMs: 60_000 })

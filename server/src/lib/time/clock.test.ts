@@ -47,6 +47,35 @@ describe('the clock', () => {
     expect(clock.now()).toEqual(new Date(systemMs))
   })
 
+  it('the steady time passes evenly when somebody sets the clock of the machine', () => {
+    let elapsedMs = 5000
+    clock = createClock(
+      () => systemMs,
+      () => elapsedMs,
+    )
+    systemMs -= 3_600_000
+    elapsedMs += 2000
+    expect(clock.steady()).toEqual(new Date('2030-01-01T00:00:02Z'))
+    expect(clock.now()).toEqual(new Date('2029-12-31T23:00:00Z'))
+  })
+
+  it('the clock has the agreed time, whatever the clock of the machine shows, and keeps its own difference', () => {
+    let elapsedMs = 5000
+    clock = createClock(
+      () => systemMs,
+      () => elapsedMs,
+    )
+    clock.agree(new Date('2035-01-01T00:00:00Z'))
+    systemMs += 3_600_000
+    elapsedMs += 2000
+    expect([clock.real(), clock.steady(), clock.now()]).toEqual(Array(3).fill(new Date('2035-01-01T00:00:02Z')))
+    clock.set(new Date('2040-01-01T00:00:00Z'), false)
+    elapsedMs += 1000
+    expect(clock.now()).toEqual(new Date('2040-01-01T00:00:01Z'))
+    clock.agree(new Date('2035-01-01T00:00:10Z'))
+    expect(clock.now()).toEqual(new Date('2040-01-01T00:00:08Z'))
+  })
+
   it('the clock knows the real time, whatever it shows', () => {
     clock.set(new Date('2040-06-01T00:00:00Z'), true)
     passSeconds(3)

@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 15_000, interval: 100 }
 /** The command of the limiter, as its name is on the wire. */
 const COUNTING = /evalsha|\beval\b/gi
 
-type Fault = { name: string; begin: () => Promise<unknown> | void; end: () => Promise<unknown> | void }
+type Fault = { name: string; begin: () => unknown; end: () => unknown }
 
 // Where no Redis can be started, there is none to lose. CI has one.
 describe.skipIf(!hasRedis)('two nodes whose Redis is lost', () => {
@@ -113,34 +113,34 @@ describe.skipIf(!hasRedis)('two nodes whose Redis is lost', () => {
     return (await one().app.http.inject({ method: 'POST', url, payload, headers, remoteAddress })).statusCode
   }
 
-  it.each(faults)('requests go on with a limit for each node when Redis $name, and count together when it is back', async ({
-    begin,
-    end,
-  }) => {
-    const together = newAddress()
-    expect([...(await askOften(2, one(), together)), ...(await askOften(2, two(), together))]).toEqual([
-      200, 200, 200, 429,
-    ])
-    await begin()
-    try {
-      const apart = newAddress()
-      for (const node of nodes) expect(await askOften(LIMIT + 1, node, apart)).toEqual([200, 200, 200, 429])
-      expect(lines.filter((line) => line.includes("Redis doesn't answer"))).toHaveLength(1)
-      expect(areUp()).toEqual([[0], [0]])
-      expect(await book()).toBe(201)
+  it.each(faults)(
+    'requests go on with a limit for each node when Redis $name, and count together when it is back',
+    async ({ begin, end }) => {
+      const together = newAddress()
+      expect([...(await askOften(2, one(), together)), ...(await askOften(2, two(), together))]).toEqual([
+        200, 200, 200, 429,
+      ])
+      await begin()
+      try {
+        const apart = newAddress()
+        for (const node of nodes) expect(await askOften(LIMIT + 1, node, apart)).toEqual([200, 200, 200, 429])
+        expect(lines.filter((line) => line.includes("Redis doesn't answer"))).toHaveLength(1)
+        expect(areUp()).toEqual([[0], [0]])
+        expect(await book()).toBe(201)
 
-      // Only the process itself asks a lost Redis again, so no request waits for it.
-      await sleep(LONGER_THAN_A_TRY_MS)
-      asked = 0
-      await Promise.all(Array.from({ length: REQUESTS }, () => ask(one(), newAddress())))
-      expect(asked).toBeLessThan(5)
-      expect(lines.filter((line) => line.includes('Redis answers again'))).toEqual([])
-    } finally {
-      await end()
-    }
-    await expect.poll(areUp, PATIENCE).toEqual([[1], [1]])
-    const again = newAddress()
-    expect([...(await askOften(2, one(), again)), ...(await askOften(2, two(), again))]).toEqual([200, 200, 200, 429])
-    expect(lines.filter((line) => line.includes('Redis answers again'))).toHaveLength(1)
-  })
+        // Only the process itself asks a lost Redis again, so no request waits for it.
+        await sleep(LONGER_THAN_A_TRY_MS)
+        asked = 0
+        await Promise.all(Array.from({ length: REQUESTS }, () => ask(one(), newAddress())))
+        expect(asked).toBeLessThan(5)
+        expect(lines.filter((line) => line.includes('Redis answers again'))).toEqual([])
+      } finally {
+        await end()
+      }
+      await expect.poll(areUp, PATIENCE).toEqual([[1], [1]])
+      const again = newAddress()
+      expect([...(await askOften(2, one(), again)), ...(await askOften(2, two(), again))]).toEqual([200, 200, 200, 429])
+      expect(lines.filter((line) => line.includes('Redis answers again'))).toHaveLength(1)
+    },
+  )
 })

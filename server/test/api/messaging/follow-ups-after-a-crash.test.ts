@@ -5,6 +5,7 @@ import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const LOST_AFTER_MS = 3000
+const DAY_MS = 86_400_000
 
 /** A process that draws consequences. It dies at an event: it writes nothing any more, not even that the work has failed. */
 describe('event handling after a crash', () => {
@@ -125,6 +126,18 @@ describe('event handling after a crash', () => {
     await live()
     expect(followed).toEqual([`second ${eventId}`, `first ${eventId}`])
     expect(await eventIds()).toEqual([])
+  })
+
+  it('an event is handled soon that a process had begun whose clock was a day ahead', async () => {
+    await book(10)
+    const [eventId] = await eventIds()
+    deadly = { follower: 'first', eventId: eventId as number }
+    realTime += DAY_MS
+    expect(await live()).toBe('dead')
+    realTime -= DAY_MS
+    deadly = undefined
+    expect(await live()).toBe('alive')
+    expect(followed).toEqual([`first ${eventId}`, `second ${eventId}`])
   })
 
   it('no other process handles an event while the first one may still do so', async () => {

@@ -9,6 +9,7 @@ import { type MailServer, mailServer } from '../../support/servers/mail-server.t
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MINUTES = 1440
 
 describe('a mail', () => {
   let mails: MailServer
@@ -74,6 +75,19 @@ describe('a mail', () => {
     await post(aMail())
     await work()
     expect(await app.mails()).toEqual([])
+  })
+
+  it('mails are sent soon when the clock is set back, whether they were tried before or not', async () => {
+    await mails.stop()
+    pass(DAY_MINUTES)
+    await post(aMail())
+    await work()
+    await post(aMail({ toAddress: 'carol@example.com' }))
+    expect(await rows()).toMatchObject([{ attemptCount: 1 }, { attemptCount: 0 }])
+    await mails.start()
+    pass(-DAY_MINUTES)
+    await work()
+    expect(mails.received.map(({ to }) => to).sort()).toEqual(['bob@example.com', 'carol@example.com'])
   })
 
   it('a mail that could not be delivered is tried again, after longer and longer waits', async () => {

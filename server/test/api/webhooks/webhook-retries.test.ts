@@ -107,6 +107,20 @@ describe('deliveries that fail', () => {
     expect((await hook(id)).failingSince).toBeNull()
   })
 
+  it('a delivery waits no longer than its schedule when the clock is set back', async () => {
+    const { receiver, work, subscribe, book, pass } = here
+    await subscribe()
+    const before = app.clock.now()
+    await pass(HOUR)
+    receiver.answer(fail())
+    await book()
+    await work()
+    receiver.answer((_, reply) => reply.end())
+    app.clock.set(before, true)
+    await work()
+    expect(receiver.received).toHaveLength(2)
+  })
+
   it('the deliveries of a booking are sent one after the other, and overtaken by those of other bookings', async () => {
     const { receiver, work, subscribe, book, cancel, pass, triggers } = here
     await subscribe()

@@ -6,7 +6,10 @@ export function seededIds(seed: number): Ids {
   const random = seededRandom(seed)
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)))
   return {
-    uid: () => BigInt(`0x${bytes(16).toString('hex')}`).toString(36).padStart(25, '0'),
+    uid: () =>
+      BigInt(`0x${bytes(16).toString('hex')}`)
+        .toString(36)
+        .padStart(25, '0'),
     uuid() {
       const drawn = bytes(16)
       // RFC 9562: version 4, and its variant.

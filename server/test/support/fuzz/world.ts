@@ -11,8 +11,8 @@ import { draws } from './draw.ts'
 import { readExamples } from './examples.ts'
 import { knownIds, type Whose } from './known-ids.ts'
 import { requestsOf } from './requests.ts'
-import { answerTo } from './send.ts'
 import { seededIds } from './seeded-ids.ts'
+import { answerTo } from './send.ts'
 import { SILENT_ADDRESS } from './valid-values.ts'
 
 /** Values of paths that no operation lists. */
