@@ -113,9 +113,9 @@ describe.skipIf(!hasRedis)('two nodes whose Redis is lost', () => {
     return (await one().app.http.inject({ method: 'POST', url, payload, headers, remoteAddress })).statusCode
   }
 
-  it.each(faults)(
-    'requests go on with a limit for each node when Redis $name, and count together when it is back',
-    async ({ begin, end }) => {
+  it.each(faults.map((fault) => [fault.name, fault] as const))(
+    'requests go on with a limit for each node when Redis %s, and count together when it is back',
+    async (_name, { begin, end }) => {
       const together = newAddress()
       expect([...(await askOften(2, one(), together)), ...(await askOften(2, two(), together))]).toEqual([
         200, 200, 200, 429,
