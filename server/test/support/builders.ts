@@ -1,12 +1,11 @@
+import { nextNumber } from './numbers.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 type EventTypeFields = { title?: string; slug?: string; lengthInMinutes?: number; [field: string]: unknown }
 
-let made = 0
-
 /** Creates an event type of a person: half an hour without notice, unless the test says otherwise. */
 export async function anEventType(app: TestApp, owner: TestUser, fields: EventTypeFields = {}) {
-  made++
+  const made = nextNumber(app)
   const { status, body } = await app.post('/v2/event-types', {
     as: owner.apiKey,
     body: {

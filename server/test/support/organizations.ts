@@ -1,9 +1,8 @@
+import { nextNumber } from './numbers.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 type Person = Pick<TestUser, 'id'>
 type Members = { members?: readonly Person[]; admins?: readonly Person[] }
-
-let made = 0
 
 const memberships = (
   owner: Person,
@@ -20,7 +19,7 @@ export async function anOrganization(
   owner: Person,
   { isPlatform = false, ...people }: Members & { isPlatform?: boolean } = {},
 ): Promise<{ id: number; slug: string }> {
-  made++
+  const made = nextNumber(app)
   const now = app.clock.now()
   const stamps = { createdAt: now, updatedAt: now }
   const { db } = app.connection
@@ -46,7 +45,7 @@ export async function aTeam(
   owner: Person,
   { organizationId = null, ...people }: Members & { organizationId?: number | null } = {},
 ): Promise<{ id: number; slug: string }> {
-  made++
+  const made = nextNumber(app)
   const now = app.clock.now()
   const stamps = { createdAt: now, updatedAt: now }
   const { db } = app.connection

@@ -1,10 +1,9 @@
+import { nextNumber } from './numbers.ts'
 import type { TestApp, TestUser } from './test-app.ts'
-
-let made = 0
 
 /** Creates an organization. It is a platform unless the test says otherwise. */
 export async function anOrganization(app: TestApp, owner: TestUser, fields: Record<string, unknown> = {}) {
-  made++
+  const made = nextNumber(app)
   const { status, body } = await app.post('/v2/admin/organizations', {
     as: app.administrator,
     body: {
@@ -45,7 +44,7 @@ export async function aPlatformClient(
 
 /** Creates a user of the client, with office hours in UTC. */
 export async function aManagedUser(app: TestApp, client: TestClient, fields: Record<string, unknown> = {}) {
-  made++
+  const made = nextNumber(app)
   const { status, body } = await app.post(client.users, {
     headers: client.headers,
     body: { email: `managed-${made}@example.com`, name: `Managed ${made}`, timeZone: 'UTC', ...fields },

@@ -1,6 +1,7 @@
 import type { Http } from '../../../src/http/create-http.ts'
 import { arrange, type Row } from '../access-matrix.ts'
-import { aBookingByAnother, anEventType } from '../builders.ts'
+import { aBooking, anEventType } from '../builders.ts'
+import { nextNumber } from '../numbers.ts'
 import { quickHasher } from '../quick-hasher.ts'
 import { aForm } from '../routing-forms.ts'
 import { START, type TestApp, testApp } from '../test-app.ts'
@@ -126,7 +127,15 @@ async function arrangeBookings(app: TestApp, rows: readonly Row[], ids: ReturnTy
       [asked, '2030-01-15T12:00:00Z'],
       [talk, '2030-01-16T12:00:00Z'],
     ] as const) {
-      const { status, body } = await app.post('/v2/bookings', { body: aBookingByAnother(eventType.id, start) })
+      const guest = {
+        name: 'Bob',
+        email: `bob-${nextNumber(app)}@example.com`,
+        timeZone: 'Europe/London',
+        language: 'en',
+      }
+      const { status, body } = await app.post('/v2/bookings', {
+        body: aBooking(eventType.id, start, { attendee: guest }),
+      })
       if (status !== 201) throw new Error(`no booking: ${JSON.stringify(body)}`)
       ids.add(whose, 'bookingUid', body.data.uid)
       const [attendee] = body.data.attendees
