@@ -1,4 +1,4 @@
-import { nextNumber } from './numbers.ts'
+import { nextNumber } from './databases/next-number.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 type EventTypeFields = { title?: string; slug?: string; lengthInMinutes?: number; [field: string]: unknown }

@@ -1,7 +1,7 @@
 import type { Http } from '../../../src/http/create-http.ts'
 import { arrange, type Row } from '../access-matrix.ts'
 import { aBooking, anEventType } from '../builders.ts'
-import { nextNumber } from '../numbers.ts'
+import { nextNumber } from '../databases/next-number.ts'
 import { quickHasher } from '../quick-hasher.ts'
 import { aForm } from '../routing-forms.ts'
 import { START, type TestApp, testApp } from '../test-app.ts'

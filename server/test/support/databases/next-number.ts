@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 const numbers = new WeakMap<object, number>()
 
