@@ -48,9 +48,12 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, connection, clock, ids, prepare, logTo } = options
   const hasRoom = connection.hasRoom ?? (() => true)
-  const watching = createWatching(options)
+  const watching = createWatching(options, { warn: (message) => http.log.warn(message) })
+  const { tracer, traced, traceOutgoing } = watching.tracing
   const { newer } = await migrateUnlessNewer(connection)
   const foundation = createFoundation(options, {
+    traced,
+    traceOutgoing,
     nudge: (job) => runner.nudge(job),
     jobStatus: () => runner.status(),
     reportMistake: (message) => http.log.error(message),
@@ -68,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasRoom,
     maxInFlight: config.maxInFlight || defaultMaxInFlight(connection.embedded ? undefined : config.databasePoolSize),
     work: watching.work,
+    tracer,
     identify: createIdentify(services),
     findStanding: (callerId, place, permission) => findStanding(connection.db, callerId, place, permission),
     findAnswer: (identity) => findAnswer(connection.db, identity, clock.now()),
@@ -84,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   watching.logSlowStatements(http.log)
   const metrics = () => [
     ...watching.process.metrics,
+    ...watching.tracing.metrics,
     ...ofRequests,
     streamMetric(services),
     redisMetric(config, counters),
@@ -126,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now: clock.real,
     mayWork: hasRoom,
     work: watching.work,
+    tracer,
   })
   await foundation.timeAgreement?.run()
   // A worker joins a running server, so the time that was set there applies to the worker too.
@@ -177,7 +183,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await services.passwords.close()
       await foundation.versions.close()
       services.senders.close()
-      watching.close()
+      await watching.close()
       await connection.close()
     },
   }

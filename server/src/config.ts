@@ -8,8 +8,10 @@ import { frameOriginsOf } from './lib/frame-origin.ts'
 import { unknownProxies } from './lib/network/trusted-proxies.ts'
 import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
 import { canonicalTimeZone, isTimeZone } from './lib/time/time-zone.ts'
+import { SAMPLERS } from './lib/tracing/sampler.ts'
 import { urlProblem } from './setting-urls.ts'
 import { stripeProblems } from './stripe-settings.ts'
+import { traceProblems } from './trace-settings.ts'
 import { twilioProblems } from './twilio-settings.ts'
 
 /** What the schema of a setting says beside its type. */
@@ -164,6 +166,39 @@ export const Config = Type.Object({
     'The duration in milliseconds from which a statement of the database is logged, without its values, at the level warn; 0 logs none.',
     500,
   ),
+  otlpEndpoint: text(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'http:// or https:// URL of an OpenTelemetry collector, without /v1/traces; empty traces nothing (docs/operations.md).',
+  ),
+  otlpTracesEndpoint: text(
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'The complete URL for traces, in place of OTEL_EXPORTER_OTLP_ENDPOINT.',
+  ),
+  otlpHeaders: secret(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'Headers for the collector: name=value pairs, separated by commas, with percent-encoded values.',
+  ),
+  serviceName: text('OTEL_SERVICE_NAME', 'The name of this service in traces; empty means daybook.'),
+  resourceAttributes: text(
+    'OTEL_RESOURCE_ATTRIBUTES',
+    'What traces say of this process: name=value pairs, separated by commas, with percent-encoded values.',
+  ),
+  tracesSampler: Type.Union(
+    SAMPLERS.map((name) => Type.Literal(name)),
+    {
+      env: 'OTEL_TRACES_SAMPLER',
+      description:
+        'Which requests are traced. A sampler that begins with parentbased_ follows the traceparent of the caller.',
+      default: 'parentbased_always_on',
+    },
+  ),
+  tracesSamplerArg: Type.Number({
+    env: 'OTEL_TRACES_SAMPLER_ARG',
+    description: 'The share of the requests that a sampler with traceidratio records.',
+    default: 1,
+    minimum: 0,
+    maximum: 1,
+  }),
   worker: Type.Union([Type.Literal('in-process'), Type.Literal('only'), Type.Literal('off')], {
     env: 'DAYBOOK_WORKER',
     description:
@@ -525,7 +560,12 @@ function contradictions(config: Config): string[] {
     problems.push('DAYBOOK_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)')
   if (config.previousSecretKeys.split(',').some((key) => key !== '' && Buffer.from(key, 'base64').length !== 32))
     problems.push('DAYBOOK_PREVIOUS_SECRET_KEYS must be keys of 32 bytes in base64, separated by commas')
-  problems.push(...twilioProblems(config), ...calendarAccountProblems(config), ...stripeProblems(config))
+  problems.push(
+    ...twilioProblems(config),
+    ...calendarAccountProblems(config),
+    ...stripeProblems(config),
+    ...traceProblems(config),
+  )
   const unknown = unknownProxies(config.trustedProxies)
   if (unknown.length > 0)
     problems.push(

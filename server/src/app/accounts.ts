@@ -1,4 +1,5 @@
 import { openIdConnect } from '../adapters/identity-providers/openid-connect.ts'
+import { tracedSignIn } from '../adapters/identity-providers/traced-sign-in.ts'
 import { argon2Hasher, halfOfTheCores } from '../adapters/passwords/argon2.ts'
 import { createAccountMails } from '../features/accounts/account-mails/service.ts'
 import { createApiKeys } from '../features/accounts/api-keys/service.ts'
@@ -83,7 +84,7 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
     signIn,
     createThrottle,
     publicUrl,
-    providers: config.identityProviders.map(openIdConnect),
+    providers: config.identityProviders.map((settings) => tracedSignIn(openIdConnect(settings), foundation.traced)),
   })
   return {
     apiKeys,

@@ -62,7 +62,7 @@ const createDelegated = ({ config, clock, providerOutgoing }: Foundation): Deleg
 const withClient = ({ client, provider }: { client: OAuthClient | undefined; provider: CalendarProvider }) =>
   client && { client, provider }
 
-function createGoogle({ config, clock, providerOutgoing: outgoing }: Foundation, delegated: DelegatedAccess) {
+function createGoogle({ config, clock, traced, providerOutgoing: outgoing }: Foundation, delegated: DelegatedAccess) {
   const settings = {
     authorizeUrl: config.googleAuthorizeUrl,
     tokenUrl: config.googleTokenUrl,
@@ -72,7 +72,8 @@ function createGoogle({ config, clock, providerOutgoing: outgoing }: Foundation,
     parameters: OFFLINE,
     usesPkce: true,
   }
-  const client = settings.clientId === '' ? undefined : createOAuthClient(settings, { now: clock.real, wait: sleep })
+  const client =
+    settings.clientId === '' ? undefined : createOAuthClient(settings, { now: clock.real, wait: sleep, traced })
   return {
     client,
     provider: createGoogleCalendar({ apiUrl: config.googleApiUrl, oauth: client, delegated, outgoing }),
@@ -84,7 +85,10 @@ const MICROSOFT_SCOPES = ['User.Read', 'Calendars.Read', 'Calendars.ReadWrite', 
 
 const microsoftLoginUrl = ({ microsoftLoginUrl: url }: Foundation['config']): string => trimCharactersAtEnd(url, '/')
 
-function createMicrosoft({ config, clock, providerOutgoing: outgoing }: Foundation, delegated: DelegatedAccess) {
+function createMicrosoft(
+  { config, clock, traced, providerOutgoing: outgoing }: Foundation,
+  delegated: DelegatedAccess,
+) {
   const loginUrl = microsoftLoginUrl(config)
   const settings = {
     authorizeUrl: `${loginUrl}/authorize`,
@@ -94,7 +98,8 @@ function createMicrosoft({ config, clock, providerOutgoing: outgoing }: Foundati
     scopes: MICROSOFT_SCOPES,
     usesPkce: true,
   }
-  const client = settings.clientId === '' ? undefined : createOAuthClient(settings, { now: clock.real, wait: sleep })
+  const client =
+    settings.clientId === '' ? undefined : createOAuthClient(settings, { now: clock.real, wait: sleep, traced })
   return {
     client,
     provider: createMicrosoftCalendar({ apiUrl: config.microsoftApiUrl, oauth: client, delegated, outgoing }),

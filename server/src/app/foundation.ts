@@ -1,6 +1,6 @@
 import { memoryCounters } from '../adapters/counters/memory.ts'
 import { redisCounters } from '../adapters/counters/redis.ts'
-import { createOutgoing } from '../adapters/outgoing/outgoing.ts'
+import { createOutgoing, type Outgoing } from '../adapters/outgoing/outgoing.ts'
 import { systemResolve } from '../adapters/outgoing/resolve.ts'
 import { createRunCommand } from '../commands/run.ts'
 import { createRunTogether } from '../commands/run-together.ts'
@@ -13,25 +13,30 @@ import { createWorker } from '../features/operation/workers/service.ts'
 import type { JobStatus } from '../jobs/runner.ts'
 import type { Counters } from '../lib/rate-limit.ts'
 import { createSecretBox } from '../lib/secrets/secret-box.ts'
+import type { Traced } from '../lib/tracing/traced.ts'
 import { secretKeys } from '../secret-key.ts'
 import type { AppOptions } from './options.ts'
 
 /**
- * Dependencies of the services that are created after them: HTTP owns the log, and the runner gets the services' jobs.
+ * Dependencies of the services that are created elsewhere, most of them after the services: HTTP owns the log, and the
+ * runner gets the services' jobs.
  */
-type MadeLater = {
+type MadeElsewhere = {
   /** Wakes a job, or all jobs if no name is given. */
   nudge: (job?: string) => void
   jobStatus: () => JobStatus[]
   reportMistake: (message: string) => void
   warn: (message: string) => void
   inform: (message: string) => void
+  /** Makes calls to other servers parts of traces. */
+  traced: Traced
+  traceOutgoing: (outgoing: Outgoing) => Outgoing
 }
 
 export type Foundation = ReturnType<typeof createFoundation>
 
 /** Creates the parts that services of every subject need. */
-export function createFoundation(options: AppOptions, later: MadeLater) {
+export function createFoundation(options: AppOptions, later: MadeElsewhere) {
   const { config, dataDir, clock, ids } = options
   const { db, embedded, listen, heartbeatDb = db, replica } = options.connection
   const reading = replica ?? readingFrom(db)
@@ -54,9 +59,11 @@ export function createFoundation(options: AppOptions, later: MadeLater) {
     secretKeys: keys,
     secretBox: createSecretBox(keys),
     /** Calls addresses that users enter. */
-    outgoing: createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks }),
+    outgoing: later.traceOutgoing(
+      createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks }),
+    ),
     /** Calls the providers, whose addresses are settings of the operator. */
-    providerOutgoing: createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: true }),
+    providerOutgoing: later.traceOutgoing(createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: true })),
     run,
     runTogether: createRunTogether(commands, run),
     worker: createWorker({

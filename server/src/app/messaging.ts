@@ -13,7 +13,7 @@ export type Messaging = ReturnType<typeof createMessaging>
 /** Creates the services of messages, of unsubscribed addresses, and of proven addresses and numbers. */
 export function createMessaging(foundation: Foundation) {
   const { config, db, run, clock, ids, secretKeys, secretBox, publicUrl, createThrottle, nudge } = foundation
-  const senders = createSenders(config)
+  const senders = createSenders(config, foundation.traced)
   const optOuts = createOptOuts({
     run,
     clock,

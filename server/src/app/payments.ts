@@ -1,4 +1,5 @@
 import { stripePayments } from '../adapters/payments/stripe.ts'
+import { tracedPayments } from '../adapters/payments/traced-payments.ts'
 import type { Bookings } from '../features/scheduling/bookings/service.ts'
 import type { Connections, OAuthFlows } from '../features/scheduling/connections/service.ts'
 import { createPaymentAccounts } from '../features/scheduling/payments/accounts.ts'
@@ -26,7 +27,8 @@ type Others = { connections: Connections; oauthFlows: OAuthFlows; bookings: Book
 export function createPaymentServices(foundation: Foundation, { connections, oauthFlows, bookings }: Others) {
   const { config, db, run, clock, ids, publicUrl, nudge, reportMistake } = foundation
   const { forAccounts, forPayments } = missingStripeSettings(config)
-  const provider = stripePayments(readStripe(config), { real: clock.real })
+  const stripe = stripePayments(readStripe(config), { real: clock.real })
+  const provider = tracedPayments(stripe, config.stripeApiUrl, foundation.traced)
   return {
     paymentAccounts: createPaymentAccounts({
       run,

@@ -2,18 +2,25 @@ import { smtpMailSender } from '../adapters/mail/smtp.ts'
 import { twilio } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config.ts'
 import { byMail, byText, type SendBy } from '../features/messaging/outbox/jobs.ts'
+import type { Traced } from '../lib/tracing/traced.ts'
 import { readTwilio } from '../twilio-settings.ts'
 
 type Log = { warn(message: string): void }
 
 /** Creates the senders of the configured channels. Messages for other channels stay in the outbox. */
-export function createSenders(config: Config) {
+export function createSenders(config: Config, traced: Traced) {
   const mail = config.smtpUrl ? smtpMailSender(config.smtpUrl) : undefined
   const gateway = readTwilio(config)
   const texts = gateway && twilio(gateway.settings)
+  const hostOf = (url: string) => ({ 'server.address': new URL(url).hostname })
+  const sendMail = mail && traced('send a mail', hostOf(config.smtpUrl), mail.send)
+  const sendText = texts && traced('send a text message', hostOf(config.twilioApiUrl), texts.send)
   const sendBy: SendBy = {
-    ...(mail && { email: byMail({ mail, mailFrom: config.mailFrom, host: new URL(config.publicUrl).hostname }) }),
-    ...(texts && Object.fromEntries(gateway.channels.map((channel) => [channel, byText(texts, channel)]))),
+    ...(sendMail && {
+      email: byMail({ mail: { send: sendMail }, mailFrom: config.mailFrom, host: new URL(config.publicUrl).hostname }),
+    }),
+    ...(sendText &&
+      Object.fromEntries(gateway.channels.map((channel) => [channel, byText({ send: sendText }, channel)]))),
   }
   return {
     sendBy,

@@ -2,18 +2,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Statement } from '../db/connection.ts'
 import { latestMigration } from '../db/migrate.ts'
+import { shownText } from '../db/watching/statement-text.ts'
 import { gauge, type Metric } from '../lib/metrics/metric.ts'
 import { createPresentWork, isPresentWorkCheap } from '../lib/metrics/present-work.ts'
 import { watchProcess } from '../lib/metrics/process-metrics.ts'
 import type { Counters } from '../lib/rate-limit.ts'
+import { readTraceSettings } from '../trace-settings.ts'
 import { VERSION } from '../version.ts'
 import type { AppOptions } from './options.ts'
 import type { Services } from './services.ts'
+import { createTracing } from './tracing.ts'
 
-/** Creates what watches the process: its resources, the work that it does, and statements that take long. */
-export function createWatching({ config, connection }: AppOptions) {
-  const work = createPresentWork({ always: isPresentWorkCheap(process.versions.node) })
+/** Creates what watches the process: its resources, the work that it does, its traces, and statements that take long. */
+export function createWatching(options: AppOptions, { warn }: { warn: (message: string) => void }) {
+  const { config, connection } = options
   const { slowStatementMs } = config
+  const traceSettings = readTraceSettings(config)
+  const isAlwaysKnown = traceSettings !== undefined || isPresentWorkCheap(process.versions.node)
+  const work = createPresentWork({ always: isAlwaysKnown })
+  const tracing = createTracing(options, { settings: traceSettings, work, warn })
   const ofProcess = watchProcess({
     version: VERSION,
     node: process.versions.node,
@@ -24,6 +31,7 @@ export function createWatching({ config, connection }: AppOptions) {
   return {
     work,
     process: ofProcess,
+    tracing,
 
     logSlowStatements(log: Pick<FastifyBaseLogger, 'warn'>): void {
       if (slowStatementMs === 0) return
@@ -35,7 +43,7 @@ export function createWatching({ config, connection }: AppOptions) {
           {
             ...(requestId !== undefined && { reqId: requestId }),
             ...(job !== undefined && { job }),
-            statement: shown(text),
+            statement: shownText(text),
             durationMs: Math.round(durationMs),
             ...(error !== undefined && { failed: true }),
           },
@@ -44,22 +52,12 @@ export function createWatching({ config, connection }: AppOptions) {
       })
     },
 
-    close(): void {
+    async close(): Promise<void> {
       work.close()
       ofProcess.close()
+      await tracing.close()
     },
   }
-}
-
-const MAX_SHOWN = 2000
-
-/** Statements with many rows have long texts. The beginning tells which one it is. */
-const shown = (text: string): string => {
-  const inOneLine = text
-    .slice(0, 2 * MAX_SHOWN)
-    .replace(/\s+/g, ' ')
-    .trim()
-  return inOneLine.length > MAX_SHOWN ? `${inOneLine.slice(0, MAX_SHOWN)}…` : inOneLine
 }
 
 /** Returns the metric of the shared counts. It has no value if the settings name no Redis. */

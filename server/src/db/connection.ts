@@ -4,7 +4,7 @@ import type { Metric } from '../lib/metrics/metric.ts'
 import type { Replica } from './replica/reading.ts'
 import { columnNames } from './schema/column-names.ts'
 import type { Database } from './tables/index.ts'
-import { createDatabaseMetrics, type WatchStatement } from './watching/database-metrics.ts'
+import { createDatabaseMetrics, type WatchStatement, type WatchWait } from './watching/database-metrics.ts'
 
 export type { Statement, WatchStatement } from './watching/database-metrics.ts'
 
@@ -31,6 +31,8 @@ export type WatchedDb = {
   readonly metrics: readonly Metric[]
   /** Calls the function after every statement, in the order of the calls. It must not throw. */
   watchStatements(watch: WatchStatement): void
+  /** Calls the function after every wait for a connection. It must not throw. */
+  watchWaits(watch: WatchWait): void
 }
 
 export type Connection = WatchedDb & {
@@ -66,7 +68,7 @@ export type Connection = WatchedDb & {
  * Opens kysely on a pool. `onStatement` receives every statement, including those of transactions.
  */
 export function overPool(pool: Pool, onStatement?: Logger): WatchedDb {
-  const { connect, ended, metrics, watchers } = createDatabaseMetrics(pool)
+  const { connect, ended, metrics, watchers, waitWatchers } = createDatabaseMetrics(pool)
   const db = new Kysely<Database>({
     log(event) {
       ended(event)
@@ -75,5 +77,10 @@ export function overPool(pool: Pool, onStatement?: Logger): WatchedDb {
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
     plugins: [columnNames()],
   })
-  return { db, metrics, watchStatements: (watch) => void watchers.push(watch) }
+  return {
+    db,
+    metrics,
+    watchStatements: (watch) => void watchers.push(watch),
+    watchWaits: (watch) => void waitWatchers.push(watch),
+  }
 }

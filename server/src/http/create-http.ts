@@ -18,6 +18,7 @@ import { errorOf } from '../lib/thrown.ts'
 import type { Clock } from '../lib/time/clock.ts'
 import { admitRequests } from './admission/admit-requests.ts'
 import { createKnownCallers } from './admission/known-callers.ts'
+import type { Tracer } from '../lib/tracing/tracer.ts'
 import { checkDeclaration } from './callers/access.ts'
 import { authenticate, type Identify, identified } from './callers/authenticate.ts'
 import { addCallerAddress } from './callers/caller-address.ts'
@@ -85,6 +86,8 @@ type Options = {
   hasRoom: () => boolean
   /** Knows for which request the present code runs. */
   work: Pick<PresentWork, 'run'>
+  /** Absent if nothing is traced. */
+  tracer?: Tracer | undefined
 }
 
 /** The maximum time for the headers of a request. */
@@ -125,6 +128,7 @@ export async function createHttp({
   slowRequestMs,
   hasRoom,
   work,
+  tracer,
 }: Options): Promise<{ http: Http; metrics: readonly Metric[] }> {
   const isTrustedProxy = trusting(trustedProxies)
   const requestTimeout = requestTimeoutSeconds * 1000
@@ -174,7 +178,7 @@ export async function createHttp({
     isTrustedProxy,
     readingMs: requestTimeout * READING_REQUESTS,
   })
-  const watch = watchRequests(http, { slowMs: slowRequestMs, work })
+  const watch = watchRequests(http, { slowMs: slowRequestMs, work, tracer })
 
   http.addHook('onRoute', (route) => void routes.push(route))
   // The check runs when all routes are complete: a plugin marks its routes after `onRoute`.

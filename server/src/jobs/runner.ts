@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createCounter, type Metric } from '../lib/metrics/metric.ts'
 import type { PresentWork } from '../lib/metrics/present-work.ts'
 import { errorOf } from '../lib/thrown.ts'
+import type { SpanPlace } from '../lib/tracing/span.ts'
+import { errorType } from '../lib/tracing/traced.ts'
+import type { Tracer } from '../lib/tracing/tracer.ts'
 
 /** Repeated work. It looks for due rows, handles a batch, and reports if there may be more. */
 export type Job = {
@@ -56,12 +59,16 @@ type Lane = {
   timer?: NodeJS.Timeout | undefined
   /** True if the job was nudged during a run. New work may have arrived after the run's last look. */
   isNudged: boolean
+  /** The traces whose changes nudged the lane since its last run. */
+  causes: SpanPlace[]
   failureCount: number
   lastError: string | null
 }
 
 /** The maximum wait after repeated failures, which grows with each failure. */
 const MAX_WAIT_MS = 15_000
+/** The maximum number of changes that the trace of a run names as its causes. */
+const MAX_CAUSES = 16
 
 type Dependencies = {
   jobs: readonly Job[]
@@ -71,27 +78,37 @@ type Dependencies = {
   /** Returns false while nothing can be stored. Jobs pause then, and continue by themselves. */
   mayWork?: () => boolean
   /** Knows for which job the present code runs. */
-  work?: Pick<PresentWork, 'run'>
+  work?: Pick<PresentWork, 'run' | 'find'>
+  /** Absent if nothing is traced. */
+  tracer?: Pick<Tracer, 'beginTentative'> | undefined
 }
 
 /**
  * Creates the runner. Jobs are rows with a due time, which their own code compares with the clock. The runner only
  * calls them often enough.
  */
-export function createRunner({ jobs, log, now, mayWork = () => true, work }: Dependencies): Runner {
+export function createRunner({ jobs, log, now, mayWork = () => true, work, tracer }: Dependencies): Runner {
   const lanes = jobs.flatMap((job) => Array.from({ length: job.lanes ?? 1 }, () => laneOf(job)))
   const runs = createCounter('daybook_job_runs_total', 'Runs of jobs in this process.')
   const seconds = createCounter('daybook_job_seconds_total', 'The time that runs of jobs took in this process.')
   let stopped = true
   let started: readonly Lane[] = []
 
-  async function runOnce(job: Job): Promise<boolean> {
+  async function runOnce({ job, causes }: Lane): Promise<boolean> {
     const beganAt = performance.now()
+    const trace = tracer?.beginTentative({ links: causes.splice(0) })
+    const present = trace ? { job: job.name, trace } : { job: job.name }
+    const span = { name: job.name, kind: 'internal' as const, isFailed: false }
     let result = 'failed'
     try {
-      const hasFound = await (work ? work.run({ job: job.name }, () => job.run()) : job.run())
+      const hasFound = await (work ? work.run(present, () => job.run()) : job.run())
       result = hasFound ? 'found-work' : 'idle'
+      if (hasFound) trace?.end({ ...span, attributes: { 'daybook.job': job.name } })
+      else trace?.giveUp()
       return hasFound
+    } catch (error) {
+      trace?.end({ ...span, attributes: { 'daybook.job': job.name, 'error.type': errorType(error) }, isFailed: true })
+      throw error
     } finally {
       runs.of({ job: job.name, result }).add()
       seconds.of({ job: job.name }).add((performance.now() - beganAt) / 1000)
@@ -100,7 +117,7 @@ export function createRunner({ jobs, log, now, mayWork = () => true, work }: Dep
 
   async function untilIdle(lane: Lane): Promise<void> {
     try {
-      while (!stopped && mayWork() && (await runOnce(lane.job))) {
+      while (!stopped && mayWork() && (await runOnce(lane))) {
         /* the job found work and may find more */
       }
       lane.failureCount = 0
@@ -131,7 +148,8 @@ export function createRunner({ jobs, log, now, mayWork = () => true, work }: Dep
   }
 
   /** Wakes a lane, unless it waits after a failure: more work doesn't remove the cause of a failure. */
-  function wake(lane: Lane): void {
+  function wake(lane: Lane, cause: SpanPlace | undefined): void {
+    if (cause && lane.causes.length < MAX_CAUSES) lane.causes.push(cause)
     if (lane.failureCount === 0 || lane.running) look(lane)
   }
 
@@ -144,7 +162,8 @@ export function createRunner({ jobs, log, now, mayWork = () => true, work }: Dep
       started.forEach(look)
     },
     nudge(name) {
-      for (const lane of started) if (name === undefined || lane.job.name === name) wake(lane)
+      const cause = tracer && work?.find()?.trace?.place
+      for (const lane of started) if (name === undefined || lane.job.name === name) wake(lane, cause)
     },
     async drain() {
       await untilAllRest()
@@ -170,7 +189,7 @@ export function createRunner({ jobs, log, now, mayWork = () => true, work }: Dep
   }
 }
 
-const laneOf = (job: Job): Lane => ({ job, isNudged: false, failureCount: 0, lastError: null })
+const laneOf = (job: Job): Lane => ({ job, isNudged: false, causes: [], failureCount: 0, lastError: null })
 
 function waitOf({ job: { everyMs }, failureCount }: Lane): number {
   return failureCount === 0 ? everyMs : Math.max(everyMs, Math.min(everyMs * 2 ** failureCount, MAX_WAIT_MS))

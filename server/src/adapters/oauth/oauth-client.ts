@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import { recordOf } from '../../lib/records.ts'
 import { errorOf } from '../../lib/thrown.ts'
+import { type Traced, untraced } from '../../lib/tracing/traced.ts'
 import type { ProviderAccount } from '../provider-account.ts'
 import { OAuthFailure } from './oauth-failure.ts'
 
@@ -48,11 +49,17 @@ const USUAL_LIFETIME_SECONDS = 3600
 const OTHERS_SAVE_MS = 300
 const LOOKS = 3
 
-type Dependencies = { now: () => Date; wait: (ms: number) => Promise<unknown> }
+type Dependencies = { now: () => Date; wait: (ms: number) => Promise<unknown>; traced?: Traced }
 
 /** Creates a client of a provider's OAuth 2.0 server: authorization code with PKCE, and refresh tokens. */
-export function createOAuthClient(settings: OAuthSettings, { now, wait }: Dependencies): OAuthClient {
+export function createOAuthClient(
+  settings: OAuthSettings,
+  { now, wait, traced = untraced }: Dependencies,
+): OAuthClient {
   const configuration = configure(settings)
+  const at = { 'server.address': new URL(settings.tokenUrl).hostname }
+  const refreshTokens = traced('refresh an access token', at, client.refreshTokenGrant)
+  const exchangeCode = traced('exchange a code', at, client.authorizationCodeGrant)
   /** Some providers accept a refresh token only once, so a token is refreshed once at a time. */
   const refreshing = new Map<string, Promise<Credentials>>()
 
@@ -68,7 +75,7 @@ export function createOAuthClient(settings: OAuthSettings, { now, wait }: Depend
     const { refreshToken } = old
     if (refreshToken === null) throw new OAuthFailure('refused', 'The access ended. Connect the account again.')
     try {
-      const tokens = await client.refreshTokenGrant(configuration, refreshToken)
+      const tokens = await refreshTokens(configuration, refreshToken)
       const credentials = credentialsOf(tokens, refreshToken)
       await account.save(JSON.stringify(credentials))
       return credentials
@@ -110,7 +117,7 @@ export function createOAuthClient(settings: OAuthSettings, { now, wait }: Depend
       const callback = new URL(redirectUri)
       callback.searchParams.set('code', code)
       try {
-        const tokens = await client.authorizationCodeGrant(
+        const tokens = await exchangeCode(
           configuration,
           callback,
           settings.usesPkce ? { pkceCodeVerifier: codeVerifier } : {},

@@ -27,6 +27,9 @@ export type Statement = {
 
 export type WatchStatement = (statement: Statement) => void
 
+/** Is told how long work waited for a connection. */
+export type WatchWait = (durationMs: number, isFailed: boolean) => void
+
 /** Counts the statements and the waits of one pool. */
 export function createDatabaseMetrics(pool: Pool) {
   const waits = createHistogram('daybook_database_wait_seconds', 'How long work waited for a connection.', BOUNDS)
@@ -39,6 +42,7 @@ export function createDatabaseMetrics(pool: Pool) {
   const failures = createCounter('daybook_statement_failures_total', 'Statements that failed.')
   const [waited, took, locked] = [waits.of({}), durations.of({}), lockWaits.of({})]
   const watchers: WatchStatement[] = []
+  const waitWatchers: WatchWait[] = []
 
   const metrics: readonly Metric[] = [
     gaugeOf('daybook_database_pool_size', 'The maximum number of connections.', () => pool.options.max),
@@ -55,13 +59,19 @@ export function createDatabaseMetrics(pool: Pool) {
   return {
     metrics,
     watchers,
+    waitWatchers,
     /** Takes a connection of the pool, and observes the wait. */
     async connect() {
       const beganAt = performance.now()
+      let isFailed = true
       try {
-        return await pool.connect()
+        const client = await pool.connect()
+        isFailed = false
+        return client
       } finally {
-        waited.observe((performance.now() - beganAt) / 1000)
+        const durationMs = performance.now() - beganAt
+        waited.observe(durationMs / 1000)
+        for (const watch of waitWatchers) watch(durationMs, isFailed)
       }
     },
     /** Observes a statement that has ended. */

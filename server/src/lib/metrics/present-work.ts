@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Trace } from '../tracing/tracer.ts'
 
 /** What the server works for: a request or a run of a job. */
-export type Work = { readonly requestId?: string; readonly job?: string }
+export type Work = {
+  readonly requestId?: string
+  readonly job?: string
+  /** The trace to which the work belongs. Absent if nothing is traced, or not this work. */
+  readonly trace?: Trace
+}
 
 export type PresentWork = {
   /** Runs code, and everything that it starts, for this work. */

@@ -15,5 +15,5 @@ export function noDatabase(): Connection {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return { db, metrics: [], watchStatements: () => {}, embedded: true, close: () => db.destroy() }
+  return { db, metrics: [], watchStatements: () => {}, watchWaits: () => {}, embedded: true, close: () => db.destroy() }
 }
