@@ -54,6 +54,7 @@ import * as searchEngines from './migrations/0056-search-engines.ts'
 import * as embedOrigins from './migrations/0060-embed-origins.ts'
 import * as bookingNotes from './migrations/0061-booking-notes.ts'
 import * as oldestCode from './migrations/0064-oldest-code.ts'
+import * as attendeesByBooking from './migrations/0066-attendees-by-booking.ts'
 import { bringUpToDate, type Migrated } from './schema/bring-up-to-date.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-embed-origins': embedOrigins,
   '0061-booking-notes': bookingNotes,
   '0064-oldest-code': oldestCode,
+  '0066-attendees-by-booking': attendeesByBooking,
 }
 
 /** The names of the migrations that this code knows, in their order. */

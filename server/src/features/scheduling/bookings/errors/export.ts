@@ -1,6 +1,6 @@
 import { invalid } from '../../../../lib/errors.ts'
 
-export const exportTooLarge = (found: number, most: number) =>
-  invalid('BOOKINGS_EXPORT_TOO_LARGE', `${found} bookings match, and a file has at most ${most}.`, {
+export const exportTooLarge = (most: number) =>
+  invalid('BOOKINGS_EXPORT_TOO_LARGE', `More than ${most} bookings match, and a file has at most ${most}.`, {
     hint: "Narrow it, for example by 'afterStart' and 'beforeEnd', and ask for several files.",
   })

@@ -9,7 +9,6 @@ import { exportTooLarge } from '../errors/export.ts'
 import { type SeenBooking, seeBookings } from '../seen-booking.ts'
 import {
   countBookings,
-  type Listed,
   listBookingIds,
   listBookingViews,
   listKnownEventTypeIds,
@@ -17,7 +16,8 @@ import {
   viewBookingsById,
 } from '../store/list.ts'
 import { findReach } from '../store/list-reach.ts'
-import type { BookingListQuery, ListFilter } from './list-filter.ts'
+import type { Listed } from '../store/lists/parts.ts'
+import { type BookingListQuery, type ListFilter, MAX_TOTAL } from './list-filter.ts'
 
 /** The owner of the listed bookings, at an address that names one. */
 export type ListOwner =
@@ -62,8 +62,7 @@ export async function exportOwnBookings(
   const listed = await viewerOf(db, actor)
   await checkEventTypes(db, filter)
   const now = deps.clock.now()
-  const total = await countBookings(db, listed, filter, now)
-  if (total > most) throw exportTooLarge(total, most)
+  if ((await countBookings(db, listed, filter, now, most + 1)) > most) throw exportTooLarge(most)
   const ids = await listBookingIds(db, listed, filter, { sorts, most }, now)
   const parts: SeenBooking[][] = []
   for (let from = 0; from < ids.length; from += PART) {
@@ -122,7 +121,8 @@ async function list(
 ): Promise<BookingPage> {
   await checkEventTypes(db, filter)
   const now = clock.now()
-  const total = await countBookings(db, listed, filter, now)
+  // Behind the maximum a page still has to know whether another one follows.
+  const total = await countBookings(db, listed, filter, now, Math.max(MAX_TOTAL, page.skip + page.take + 1))
   const bookings = await listBookingViews(db, listed, filter, { sorts, page }, now)
   const seen = await seeBookings(db, actor, bookings, { isOpen: (booking) => isOpenIn(listed, booking) })
   return { bookings: seen, pagination: paginate(page, total) }

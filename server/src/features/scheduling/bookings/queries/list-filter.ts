@@ -4,6 +4,9 @@ export type ListStatus = (typeof LIST_STATUSES)[number]
 export type SortKey = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
 export type Sort = { by: SortKey; direction: 'asc' | 'desc' }
 
+/** Lists count their bookings up to this number. Counting all bookings of a large organization would take seconds. */
+export const MAX_TOTAL = 50_000
+
 /** The filter of a list. Every part that is present narrows the list. A period includes both of its ends. */
 export type ListFilter = {
   /** Bookings with any of these states match. */

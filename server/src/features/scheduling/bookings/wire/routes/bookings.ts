@@ -11,7 +11,7 @@ import { presentBooking, presentBookings, presentNew } from '../present.ts'
 import { AnyBooking, BookingOrSeries } from '../schema/booking.ts'
 import { CalendarLinks } from '../schema/calendar-links.ts'
 import { CreateBookingBody } from '../schema/create.ts'
-import { ListBookingsQuery } from '../schema/list.ts'
+import { aboutTotals, ListBookingsQuery } from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
 import { answerV20240415 } from '../versions/2024-04-15/routes-by-body.ts'
 import { BookedOfAnyVersion, CreateBookingOfAnyVersion } from '../versions/2024-04-15/schema.ts'
@@ -58,7 +58,7 @@ export const bookingRoutes =
         schema: {
           summary: 'List bookings',
           description:
-            'The list has the bookings that the caller hosts or attends. Admins and owners also get those of their teams, of the members of these, and of their organizations.',
+            `The list has the bookings that the caller hosts or attends. Admins and owners also get those of their teams, of the members of these, and of their organizations. ${aboutTotals}`,
           tags,
           querystring: ListBookingsQuery,
           response: { 200: withError(pageEnvelope(AnyBooking)) },

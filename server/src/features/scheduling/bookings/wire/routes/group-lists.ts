@@ -10,7 +10,12 @@ import type { Bookings } from '../../service.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
 import { presentBooking } from '../present.ts'
 import { AnyBooking } from '../schema/booking.ts'
-import { ListBookingsQuery, ListOrganizationBookingsQuery, ListTeamBookingsQuery } from '../schema/list.ts'
+import {
+  aboutTotals,
+  ListBookingsQuery,
+  ListOrganizationBookingsQuery,
+  ListTeamBookingsQuery,
+} from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
 
 /** An address at which bookings are listed, with its particular rules. */
@@ -61,6 +66,7 @@ export const bookingListRoutes =
         config: { operation: 'bookings.list', access: at.access({ scope: 'BOOKING_READ', role: 'ADMIN', permission }) },
         schema: {
           summary,
+          description: aboutTotals,
           tags: [at.tag('Bookings')],
           querystring: query,
           response: { 200: withError(pageEnvelope(AnyBooking)) },

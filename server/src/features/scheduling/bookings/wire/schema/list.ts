@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../../../http/input/ids.ts'
-import { LIST_STATUSES } from '../../queries/list-filter.ts'
+import { LIST_STATUSES, MAX_TOTAL } from '../../queries/list-filter.ts'
 
 const instant = (description: string) => Type.Optional(Type.String({ format: 'iso-instant', description }))
 const direction = (description: string) => Type.Optional(Type.Enum(['asc', 'desc'], { description }))
 const ids = (description: string) => Type.Optional(Type.Array(NumericId, { description }))
+
+/** A sentence for the description of every list. */
+export const aboutTotals = `\`totalItems\` is exact up to ${MAX_TOTAL}. In a longer list, at least as many bookings as it says exist, and \`hasNextPage\` is still exact.`
 
 /** The filters that every list of bookings has. */
 const common = {
