@@ -18,6 +18,17 @@ const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const timeAfter = (from: string, number: number): string =>
   new Date(Date.parse(from) + number * HALF_HOUR_MS).toISOString()
 
+const A_MONDAY = Date.parse('2046-01-01T08:00:00Z')
+/** Times in which offices of Berlin are open in summer and in winter. */
+const TIMES_OF_A_DAY = 12
+
+/** Returns the start of a time in office hours. */
+function officeTime(number: number): string {
+  const workday = Math.floor(number / TIMES_OF_A_DAY)
+  const date = Math.floor(workday / 5) * 7 + (workday % 5)
+  return new Date(A_MONDAY + date * DAY_MS + (number % TIMES_OF_A_DAY) * HALF_HOUR_MS).toISOString()
+}
+
 export function kindsOf({ administrator, host, owner, team }: Installation): Kind[] {
   const weeks = `start=${day(Date.now())}&end=${day(Date.now() + 13 * DAY_MS)}`
   const uids: string[] = []
@@ -25,16 +36,18 @@ export function kindsOf({ administrator, host, owner, team }: Installation): Kin
     (path: string, key?: string): Kind['send'] =>
     (node) =>
       ask(node, 'GET', path, { key })
-  const hold: Kind['send'] = (node, number) => {
+  // One caller may hold few slots at a time.
+  const holdAndRelease: Kind['send'] = async (node, number) => {
     const body = { eventTypeId: host.eventTypeId, slotStart: timeAfter('2042-01-01T00:00:00Z', number) }
-    return ask(node, 'POST', '/v2/slots/reservations', { body })
+    const { data } = JSON.parse(await ask(node, 'POST', '/v2/slots/reservations', { body }))
+    await ask(node, 'DELETE', `/v2/slots/reservations/${data.reservationUid}`, {})
   }
   const slots = get(`/v2/slots?eventTypeId=${host.eventTypeId}&${weeks}`)
   const book =
-    (eventTypeId: number, from: string): Kind['send'] =>
+    (eventTypeId: number, startOf: (number: number) => string): Kind['send'] =>
     async (node, number) => {
       const attendee = { name: `Guest ${number}`, email: `booker-${number}@example.com`, timeZone: 'UTC' }
-      const body = { eventTypeId, start: timeAfter(from, number), attendee }
+      const body = { eventTypeId, start: startOf(number), attendee }
       const { data } = JSON.parse(await ask(node, 'POST', '/v2/bookings', { body }))
       if (eventTypeId === host.eventTypeId) uids.push(data.uid)
     }
@@ -44,13 +57,13 @@ export function kindsOf({ administrator, host, owner, team }: Installation): Kin
     { name: 'webhooks', send: get('/v2/webhooks', host.apiKey) },
     { name: 'booking page', send: get(`/${host.username}/meeting`) },
     { name: 'slots of two weeks, nothing changed', send: slots },
-    { name: 'a slot held', isChange: true, send: hold },
+    { name: 'a slot held and released', isChange: true, send: holdAndRelease },
     {
       name: 'slots of two weeks, the host changed',
       isChange: true,
-      without: 'a slot held',
+      without: 'a slot held and released',
       async send(node, number) {
-        await hold(node, number + 100_000)
+        await holdAndRelease(node, number)
         await slots(node, number)
       },
     },
@@ -72,13 +85,13 @@ export function kindsOf({ administrator, host, owner, team }: Installation): Kin
       name: "an administrator's bookings of a host",
       send: get(`/v2/admin/bookings?limit=20&hostId=${host.id}`, administrator),
     },
-    { name: 'a booking made', isChange: true, send: book(host.eventTypeId, '2044-01-01T00:00:00Z') },
+    { name: 'a booking made', isChange: true, send: book(host.eventTypeId, (number) => timeAfter('2044-01-01T00:00:00Z', number)) },
     {
       name: 'a booking cancelled',
       isChange: true,
       send: (node, number) => ask(node, 'POST', `/v2/bookings/${uids[number]}/cancel`, { body: {} }),
     },
-    { name: 'a booking of the team made', isChange: true, send: book(team.eventTypeId, '2046-01-01T10:00:00Z') },
+    { name: 'a booking of the team made', isChange: true, send: book(team.eventTypeId, officeTime) },
   ]
 }
 

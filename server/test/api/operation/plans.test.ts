@@ -9,8 +9,12 @@ import { START, type TestApp, type TestUser, testApp } from '../../support/test-
 
 type Sent = { sql: string; parameters: readonly unknown[] }
 
-/** The tables with many rows for each host, of which no request may read all. */
-const LARGE = /Seq Scan on (bookings|attendees|booking_hosts|occupancy)\b.*/g
+/**
+ * Scans of all of a table with many rows for each host. PostgreSQL also reads the whole second index of attendees, by id and
+ * booking, if it has no index by booking.
+ */
+const FULL_SCAN =
+  /(Seq Scan on (bookings|attendees|booking_hosts|occupancy)\b|Index.* Scan using attendees_id_booking_id_key).*/g
 const PLANNED = /^\s*(\/\*.*?\*\/)?\s*(select|with|insert|update|delete)\b/i
 const DAY_MS = 86_400_000
 
@@ -38,7 +42,8 @@ describe('the plans of statements in a large installation', () => {
     const now = new Date(START)
     const until = new Date(now.getTime() + 60 * DAY_MS)
     const times = { now, until, largestStatement: 5000 }
-    await fillBookings(run, await fillHosts(run, 300, organizationId), { ...times, count: 30_000, organizationId })
+    await fillBookings(run, await fillHosts(run, 270), { ...times, count: 27_000 })
+    await fillBookings(run, await fillHosts(run, 30, organizationId), { ...times, count: 3000, organizationId })
     const own = { firstUserId: ann.id, firstEventTypeId: eventTypeId, count: 1 }
     await fillBookings(run, own, { ...times, count: 300 })
     await run('ANALYZE')
@@ -55,12 +60,13 @@ describe('the plans of statements in a large installation', () => {
     for (const { sql, parameters } of [...sent]) {
       const { rows } = await app.connection.db.executeQuery(CompiledQuery.raw(`EXPLAIN ${sql}`, [...parameters]))
       const plan = rows.map((row) => String(Object.values(row as object)[0])).join('\n')
-      for (const [scan] of plan.matchAll(LARGE)) found.push(`${scan}: ${sql}`)
+      for (const [scan] of plan.matchAll(FULL_SCAN)) found.push(`${scan}: ${sql}`)
     }
     return found
   }
 
-  const list = (path: string) => () => app.get(path, { as: ann.apiKey, headers: { 'cal-api-version': '2024-08-13' } })
+  const list = (path: string) => (): Promise<{ status: number; body: unknown }> =>
+    app.get(path, { as: ann.apiKey, headers: { 'cal-api-version': '2024-08-13' } })
 
   it.each([
     ['own bookings', () => '/v2/bookings?take=20'],
@@ -77,7 +83,7 @@ describe('the plans of statements in a large installation', () => {
     ['slots', () => `/v2/slots?eventTypeId=${eventTypeId}&start=2030-01-14&end=2030-01-28`],
     ['event types', () => '/v2/event-types'],
     ['a page', () => `/ann/${slug}`],
-  ] as const)('a request for %s reads no large table from front to end', async (_, path) => {
+  ] as [string, () => string][])('a request for %s reads no large table from front to end', async (_, path) => {
     expect(await fullScansOf(list(path()))).toEqual([])
   })
 
