@@ -5,6 +5,9 @@ import { type Listed, type Part, partsOf } from './parts.ts'
 
 type Question = { listed: Listed; filter: ListFilter; now: Date }
 
+/** What the query needs of each booking of a part, and what follows its conditions. */
+type Shape = { columns: Condition; tail: (part: Part) => Condition }
+
 /** The columns by which a list can be sorted. */
 const SORTABLE = sql`b.id, b.starts_at, b.ends_at, b.created_at, b.updated_at`
 
@@ -17,26 +20,22 @@ export function queryIds(
   { sorts, take, skip }: { sorts: readonly Sort[]; take: number; skip: number },
 ): Condition {
   const tail = (part: Part) => sql`ORDER BY ${orderBy(sorts, part.startsAt)} LIMIT ${take + skip}`
-  const found = union(partsOf(listed), { filter, now }, tail)
+  const found = union({ listed, filter, now }, { columns: SORTABLE, tail })
   return sql`SELECT b.id FROM (${found}) b ORDER BY ${orderBy(sorts, sql`b.starts_at`)} LIMIT ${take} OFFSET ${skip}`
 }
 
 /** Returns a query for the number of the listed bookings, which reads no more than `most` of each part. */
 export function queryCount({ listed, filter, now }: Question, most: number): Condition {
-  const found = union(partsOf(listed), { filter, now }, () => sql`LIMIT ${most}`)
+  const found = union({ listed, filter, now }, { columns: sql`b.id`, tail: () => sql`LIMIT ${most}` })
   return sql`SELECT count(*)::int AS count FROM (SELECT b.id FROM (${found}) b LIMIT ${most}) c`
 }
 
-/** Returns the bookings of all parts, each once. `tail` orders and limits those of a part, and of each of its keys. */
-function union(
-  parts: readonly Part[],
-  { filter, now }: Omit<Question, 'listed'>,
-  tail: (part: Part) => Condition,
-): Condition {
-  const selects = parts.map((part) => {
+/** Returns the bookings of all parts, each once. */
+function union({ listed, filter, now }: Question, { columns, tail }: Shape): Condition {
+  const selects = partsOf(listed).map((part) => {
     const conditions = conditionsOf(filter, now, part.startsAt)
     const rows = sql.join([part.rows, ...conditions], sql` AND `)
-    const select = sql`SELECT ${SORTABLE} FROM ${rows} ${tail(part)}`
+    const select = sql`SELECT ${columns} FROM ${rows} ${tail(part)}`
     return part.keys === undefined
       ? sql`(${select})`
       : sql`(SELECT b.* FROM ${part.keys} CROSS JOIN LATERAL (${select}) b)`
