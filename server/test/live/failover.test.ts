@@ -36,12 +36,12 @@ describe.runIf(process.env.DATABASE_URL && programs)(
         await sql.raw(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`).execute(db)
         await sql`SELECT pg_reload_conf()`.execute(db)
         await vi.waitUntil(async () => {
-        const { rows } = await sql<{ value: string }>`
+          const { rows } = await sql<{ value: string }>`
           SELECT current_setting('synchronous_standby_names') AS value`.execute(db)
-        return rows[0]?.value === names
+          return rows[0]?.value === names
+        })
       })
-    })
-  const synchronousStandbys = () =>
+    const synchronousStandbys = () =>
       inDatabase(primary, async ({ db }) => {
         const { rows } = await sql`SELECT FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')`.execute(db)
         return rows.length
