@@ -25,7 +25,9 @@ it('a start with PostgreSQL refuses settings of backups that would do nothing', 
 
 it('recipients are public keys of age, and a secret key is not repeated', () => {
   expect(problemsOf({ DAYBOOK_BACKUP_RECIPIENTS: `${RECIPIENT}, ${RECIPIENT}` })).toEqual([])
-  expect(problemsOf({ DAYBOOK_BACKUP_RECIPIENTS: 'ssh-ed25519 AAAA' })).toEqual([expect.stringContaining('ssh-ed25519')])
+  expect(problemsOf({ DAYBOOK_BACKUP_RECIPIENTS: 'ssh-ed25519 AAAA' })).toEqual([
+    expect.stringContaining('ssh-ed25519'),
+  ])
   const [problem] = problemsOf({ DAYBOOK_BACKUP_RECIPIENTS: 'AGE-SECRET-KEY-1QQQQ' })
   expect(problem).toContain('has a secret key')
   expect(problem).not.toContain('QQQQ')

@@ -95,8 +95,7 @@ async function listEntries(root: string, path: string, log: Log): Promise<Entry[
   return found
 }
 
-const isUnneeded = (name: string, { first, last }: Log): boolean =>
-  LOG_FILE.test(name) && (name < first || name > last)
+const isUnneeded = (name: string, { first, last }: Log): boolean => LOG_FILE.test(name) && (name < first || name > last)
 
 async function copyEntries(
   entries: readonly Entry[],
@@ -117,5 +116,6 @@ const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { byte
 /** The server refuses bookings below its margin, so a copy must not take the disk there. */
 async function checkRoom(folder: string, bytes: number, marginMegabytes: number): Promise<void> {
   const sizes = await statfs(dirname(folder))
-  if (sizes.bavail * sizes.bsize < bytes + marginOf(marginMegabytes, sizes)) throw new NoRoomForCopy(dirname(folder), bytes)
+  if (sizes.bavail * sizes.bsize < bytes + marginOf(marginMegabytes, sizes))
+    throw new NoRoomForCopy(dirname(folder), bytes)
 }

@@ -49,7 +49,9 @@ describe('the backups that are kept', () => {
   })
 
   it('the newest one always stays, and no more than the rules say', () => {
-    const times = fc.array(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), { minLength: 1 })
+    const times = fc.array(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), {
+      minLength: 1,
+    })
     const number = fc.nat(30)
     fc.assert(
       fc.property(times, fc.record({ newest: number, hours: number, days: number, weeks: number }), (all, keep) => {

@@ -42,7 +42,12 @@ export function createBackupSchedule({ backups, isOn, everyMs, keep, clock, log 
   /** Backups of the future, from a clock that was wrong, don't count and stay. */
   async function deleteOutdated(createdAt: string): Promise<void> {
     const names = (await listNames(backups.folder)).filter((name) => isScheduled(name) && timeOf(name) <= createdAt)
-    const times = new Set(outdated(names.map((name) => new Date(timeOf(name))), keep).map((time) => time.toISOString()))
+    const times = new Set(
+      outdated(
+        names.map((name) => new Date(timeOf(name))),
+        keep,
+      ).map((time) => time.toISOString()),
+    )
     for (const name of names) if (times.has(timeOf(name))) await rm(join(backups.folder, name), { force: true })
   }
 
@@ -77,13 +82,21 @@ export function createBackupSchedule({ backups, isOn, everyMs, keep, clock, log 
     return value === undefined ? [] : [[{}, value] as const]
   }
   const metrics: readonly Metric[] = [
-    gauge('daybook_backup_interval_seconds', 'The time between scheduled backups.', known(() => everyMs / 1000)),
+    gauge(
+      'daybook_backup_interval_seconds',
+      'The time between scheduled backups.',
+      known(() => everyMs / 1000),
+    ),
     gauge(
       'daybook_backup_newest_timestamp_seconds',
       'When the newest backup was made, in seconds since 1970, or 0 if there is none.',
       known(() => (Date.parse(backups.newest()?.createdAt ?? '') || 0) / 1000),
     ),
-    gauge('daybook_backup_newest_bytes', 'The size of the newest backup.', known(() => backups.newest()?.bytes)),
+    gauge(
+      'daybook_backup_newest_bytes',
+      'The size of the newest backup.',
+      known(() => backups.newest()?.bytes),
+    ),
     gauge(
       'daybook_backup_duration_seconds',
       'How long the last scheduled backup took in this process.',
