@@ -51,10 +51,10 @@ async function server(options: { withCopy?: Copy; isOwn?: boolean } = {}) {
       for (const job of schedule.jobs) await job.run()
     }
   }
-  return { backups, pass, lines, valueOf: (name: string) => valueOf(schedule.metrics, `daybook_backup_${name}`) }
+  return { backups, pass, lines, numberOf: (name: string) => numberOf(schedule.metrics, `daybook_backup_${name}`) }
 }
 
-const valueOf = (metrics: readonly Metric[], name: string) =>
+const numberOf = (metrics: readonly Metric[], name: string) =>
   [...(metrics.find((metric) => metric.name === name)?.points() ?? [])].map(({ value }) => value)[0]
 
 const files = () => readdirSync(folder).sort()
@@ -62,13 +62,13 @@ const scheduled = (time: string) => `daybook-2030-01-07T${time.replace(':', '-')
 
 describe('the schedule of backups', () => {
   it('the first backup is made a minute after the start, and the next ones after the interval', async () => {
-    const { pass, lines, valueOf } = await server()
-    expect([valueOf('newest_timestamp_seconds'), valueOf('interval_seconds')]).toEqual([0, 900])
+    const { pass, lines, numberOf } = await server()
+    expect([numberOf('newest_timestamp_seconds'), numberOf('interval_seconds')]).toEqual([0, 900])
     await pass(16)
     expect(files()).toEqual([scheduled('08:01'), scheduled('08:16')])
-    expect(valueOf('newest_timestamp_seconds')).toBe((START + 16 * MINUTE_MS) / 1000)
-    expect(valueOf('newest_bytes')).toBeGreaterThan(20)
-    expect(valueOf('failures_total')).toBe(0)
+    expect(numberOf('newest_timestamp_seconds')).toBe((START + 16 * MINUTE_MS) / 1000)
+    expect(numberOf('newest_bytes')).toBeGreaterThan(20)
+    expect(numberOf('failures_total')).toBe(0)
     expect(lines[1]).toMatch(/08-16-00-000Z-scheduled\.tar\.gz has \d+ bytes and took \d+ ms\.$/)
   })
 
@@ -112,11 +112,11 @@ describe('the schedule of backups', () => {
     let isFull = false
     const withCopy: Copy = (use) =>
       isFull ? Promise.reject(new NoRoomForCopy('/srv/daybook', 40_000_000)) : copyOfFolder(use)
-    const { pass, lines, valueOf } = await server({ withCopy })
+    const { pass, lines, numberOf } = await server({ withCopy })
     await pass(1)
     isFull = true
     await pass(15 + 9)
-    expect([files(), valueOf('failures_total')]).toEqual([[scheduled('08:01')], 2])
+    expect([files(), numberOf('failures_total')]).toEqual([[scheduled('08:01')], 2])
     expect(lines.at(-1)).toMatch(/^The scheduled backup failed: The disk of \/srv\/daybook has no room/)
     isFull = false
     await pass(1)
