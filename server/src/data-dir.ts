@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { recipientsOf } from './backup-settings.ts'
 import type { Config } from './config.ts'
 import { backupsFolder } from './db/data-folder.ts'
+import { recipientsOf } from './settings/backup-settings.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -1,5 +1,5 @@
-import { kindOfArchive } from '../../db/snapshots/read-archive.ts'
-import { listBackups } from '../../features/operation/backups/service.ts'
+import { kindOfArchive } from '../../../db/snapshots/read-archive.ts'
+import { listBackups } from '../../../features/operation/backups/service.ts'
 
 /** Returns the newest backup in a folder, and looks at its first bytes. */
 export async function findNewest(folder: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { inspectConfig, readConfig } from '../config.ts'
 import { readBackupSchedule } from './backup-settings.ts'
-import { inspectConfig, readConfig } from './config.ts'
 
 const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
 const POSTGRES = {
