@@ -14,7 +14,7 @@ const MAX_UNREAD_BYTES = 128 * 1024 * 1024
 
 /**
  * Closes the connections of clients that don't read their answers. An answer stays in the memory of the process until
- * then. Answers that are still being written, such as streams and backups, wait for their reader and aren't counted.
+ * then. Answers that are still being written, such as streams, wait for their reader and aren't counted.
  */
 export function createUnreadAnswers({ readingMs, now }: Options) {
   let since = new Map<ServerResponse, number>()
