@@ -103,7 +103,8 @@ export function createRunner({ jobs, log, now, mayWork = () => true, work, trace
     try {
       const hasFound = await (work ? work.run(present, () => job.run()) : job.run())
       result = hasFound ? 'found-work' : 'idle'
-      if (hasFound) trace?.end({ ...span, attributes: { 'daybook.job': job.name } })
+      // A run that sends the last messages finds no more, but it did work.
+      if (hasFound || trace?.hasCalls()) trace?.end({ ...span, attributes: { 'daybook.job': job.name } })
       else trace?.giveUp()
       return hasFound
     } catch (error) {

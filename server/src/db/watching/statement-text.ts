@@ -17,7 +17,7 @@ const TABLE = /\b(?:from|into|update)\s+"?(\w+)/i
 const LOOKED_AT = 500
 
 /** What a statement does, and the first table that it names. */
-export type StatementName = { readonly operation: string; readonly table: string | undefined }
+type StatementName = { readonly operation: string; readonly table: string | undefined }
 
 /** Reads the name of a statement in its text. */
 export function nameOfStatement(text: string): StatementName {

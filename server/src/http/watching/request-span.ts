@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { recordOf } from '../../lib/records.ts'
 import type { Whole } from '../../lib/tracing/tracer.ts'
 import type { EndedRequest } from './request-metrics.ts'
 
@@ -46,7 +47,7 @@ export function requestSpan(request: FastifyRequest, ending: Ending): Whole {
 
 /** Returns the path with numbers and public names. A booking's uid opens the booking, so it counts as a secret. */
 export function shownPath(route: string, parameters: unknown): string {
-  const values = (parameters ?? {}) as Readonly<Record<string, unknown>>
+  const values = recordOf(parameters)
   return route.replace(PARAMETER, (_, name: string | undefined) => {
     const value = name === undefined ? '' : String(values[name] ?? '')
     const isShown = NUMBER.test(value) || (PUBLIC_NAME.test(name ?? '') && PUBLIC_VALUE.test(value))

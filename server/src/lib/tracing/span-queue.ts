@@ -2,7 +2,7 @@ import { createCounter, type Metric } from '../metrics/metric.ts'
 import type { Span } from './span.ts'
 
 /** Why a span was not sent. */
-export type DropReason = 'queue-full' | 'trace-full' | 'refused' | 'unreachable' | 'stopped'
+type DropReason = 'queue-full' | 'trace-full' | 'refused' | 'unreachable' | 'stopped'
 
 export type SpanQueue = {
   readonly size: number

@@ -3,7 +3,7 @@ import type { Attributes, Span, SpanKind, SpanPlace } from './span.ts'
 import type { RemoteSpan } from './trace-context.ts'
 
 /** A piece of work of a trace that has just ended. */
-export type Part = {
+type Part = {
   readonly name: string
   readonly kind: SpanKind
   readonly durationMs: number
@@ -28,11 +28,17 @@ type Beginning = {
   links?: readonly SpanPlace[]
 }
 
+type TentativeTrace = Trace & {
+  /** Returns true if another server was called. */
+  hasCalls(): boolean
+  giveUp(): void
+}
+
 export type Tracer = {
   /** Begins the trace of a request. Returns undefined if it isn't recorded. */
   begin(beginning?: Beginning): Trace | undefined
   /** Begins a trace whose parts are kept back, so that it can be given up. Work that found nothing to do is no news. */
-  beginTentative(beginning?: Beginning): (Trace & { giveUp(): void }) | undefined
+  beginTentative(beginning?: Beginning): TentativeTrace | undefined
 }
 
 type Dependencies = {
@@ -129,6 +135,7 @@ export function createTracer({ sample, take, drop, now, elapsed, uuid }: Depende
           trace.end(whole)
           kept.splice(0).forEach(take)
         },
+        hasCalls: () => kept.some(({ kind, attributes }) => kind === 'client' && !('db.system.name' in attributes)),
         giveUp() {
           trace.close()
           kept.splice(0)
