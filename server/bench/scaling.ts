@@ -38,7 +38,10 @@ const requests = Number(values.requests)
 
 warnOfLoad()
 const cluster = values.embedded || process.env.DATABASE_URL ? undefined : await ownCluster()
-const installation = await anInstallation(size, values.embedded ? undefined : (cluster?.url ?? process.env.DATABASE_URL))
+const installation = await anInstallation(
+  size,
+  values.embedded ? undefined : (cluster?.url ?? process.env.DATABASE_URL),
+)
 try {
   const idle = await measureIdle(installation)
   process.stdout.write(

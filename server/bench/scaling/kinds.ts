@@ -85,7 +85,11 @@ export function kindsOf({ administrator, host, owner, team }: Installation): Kin
       name: "an administrator's bookings of a host",
       send: get(`/v2/admin/bookings?limit=20&hostId=${host.id}`, administrator),
     },
-    { name: 'a booking made', isChange: true, send: book(host.eventTypeId, (number) => timeAfter('2044-01-01T00:00:00Z', number)) },
+    {
+      name: 'a booking made',
+      isChange: true,
+      send: book(host.eventTypeId, (number) => timeAfter('2044-01-01T00:00:00Z', number)),
+    },
     {
       name: 'a booking cancelled',
       isChange: true,

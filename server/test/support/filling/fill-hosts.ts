@@ -14,8 +14,7 @@ export async function fillHosts(run: RunSql, count: number, organizationId?: num
   const firstUserId = await nextId(run, 'users')
   const firstEventTypeId = await nextId(run, 'event_types')
   const firstScheduleId = await nextId(run, 'schedules')
-  const series = (from: number) =>
-    `generate_series(${from}, ${Math.min(from + LARGEST_STATEMENT, count) - 1}) n`
+  const series = (from: number) => `generate_series(${from}, ${Math.min(from + LARGEST_STATEMENT, count) - 1}) n`
   for (let from = 0; from < count; from += LARGEST_STATEMENT) {
     await run(`
       INSERT INTO users (id, uuid, email, email_verified_at, username, name, time_zone, created_at, updated_at)

@@ -15,7 +15,7 @@ export function conditionsOf(filter: ListFilter, now: Date, startsAt: Condition)
         statuses.map((status) => hasStatus(status, now, startsAt)),
         sql` OR `,
       )})`,
-    attendeeEmail === undefined ? undefined : hasAttendee(hasEmail(attendeeEmail.toLowerCase())),
+    attendeeEmail === undefined ? undefined : attendedBy(attendeeEmail.toLowerCase()),
     attendeeName === undefined ? undefined : hasAttendee(sql`a.name = ${attendeeName}`),
     search === undefined ? undefined : mentions(search),
     uid === undefined ? undefined : sql`b.uid = ${uid}`,
@@ -61,12 +61,16 @@ const mentions = (text: string): Condition => {
 const hasAttendee = (condition: Condition): Condition =>
   sql`EXISTS (SELECT 1 FROM attendees a WHERE a.booking_id = b.id AND ${condition})`
 
-/** Matches the address in both forms, as it is written and with the platform client's suffix. */
-const hasEmail = (email: string): Condition => {
+/**
+ * Matches the address in both forms, as it is written and with the platform client's suffix. The first form is found by its
+ * index. The second one differs from client to client, so it is looked up in each booking of a client.
+ */
+function attendedBy(email: string): Condition {
+  const plain = sql`b.id IN (SELECT a.booking_id FROM attendees a WHERE lower(a.email) = ${email})`
   const at = email.lastIndexOf('@')
-  return at === -1
-    ? sql`lower(a.email) = ${email}`
-    : sql`lower(a.email) IN (${email}, ${email.slice(0, at)} || '+' || b.platform_client_id || ${email.slice(at)})`
+  if (at === -1) return plain
+  const suffixed = sql`${email.slice(0, at)} || '+' || b.platform_client_id || ${email.slice(at)}`
+  return sql`(${plain} OR (b.platform_client_id IS NOT NULL AND ${hasAttendee(sql`lower(a.email) = ${suffixed}`)}))`
 }
 
 const COLUMNS: Readonly<Record<Exclude<SortKey, 'startsAt'>, Condition>> = {

@@ -57,8 +57,7 @@ export const bookingRoutes =
         config: { operation: 'bookings.list', area, access: read },
         schema: {
           summary: 'List bookings',
-          description:
-            `The list has the bookings that the caller hosts or attends. Admins and owners also get those of their teams, of the members of these, and of their organizations. ${aboutTotals}`,
+          description: `The list has the bookings that the caller hosts or attends. Admins and owners also get those of their teams, of the members of these, and of their organizations. ${aboutTotals}`,
           tags,
           querystring: ListBookingsQuery,
           response: { 200: withError(pageEnvelope(AnyBooking)) },

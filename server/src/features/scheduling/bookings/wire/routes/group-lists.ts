@@ -10,12 +10,7 @@ import type { Bookings } from '../../service.ts'
 import { checkSentStatus, parseListQuery } from '../parse-list.ts'
 import { presentBooking } from '../present.ts'
 import { AnyBooking } from '../schema/booking.ts'
-import {
-  aboutTotals,
-  ListBookingsQuery,
-  ListOrganizationBookingsQuery,
-  ListTeamBookingsQuery,
-} from '../schema/list.ts'
+import { aboutTotals, ListBookingsQuery, ListOrganizationBookingsQuery, ListTeamBookingsQuery } from '../schema/list.ts'
 import { withError } from '../schema/with-error.ts'
 
 /** An address at which bookings are listed, with its particular rules. */
