@@ -70,7 +70,9 @@ function attendedBy(email: string): Condition {
   const at = email.lastIndexOf('@')
   if (at === -1) return plain
   const suffixed = sql`${email.slice(0, at)} || '+' || b.platform_client_id || ${email.slice(at)}`
-  return sql`(${plain} OR (b.platform_client_id IS NOT NULL AND ${hasAttendee(sql`lower(a.email) = ${suffixed}`)}))`
+  // OFFSET keeps PostgreSQL from reading all attendees at once instead of those of the booking.
+  const isSuffixed = hasAttendee(sql`lower(a.email) = ${suffixed} OFFSET 0`)
+  return sql`(${plain} OR (b.platform_client_id IS NOT NULL AND ${isSuffixed}))`
 }
 
 const COLUMNS: Readonly<Record<Exclude<SortKey, 'startsAt'>, Condition>> = {
