@@ -68,9 +68,18 @@ describe('a tracer', () => {
     expect(spans.at(-1)?.attributes).toEqual({ b: 2, 'daybook.dropped_spans': 44 })
   })
 
-  it('what ends after the request is left out, and so is a second end', () => {
+  it('a call that ends after its run belongs to it', () => {
+    const trace = tracer().beginTentative()
+    trace?.end(whole)
+    elapsed += part.durationMs - 1
+    trace?.add(part)
+    expect(spans.map(({ name }) => name)).toEqual(['GET /', 'SELECT'])
+  })
+
+  it('what begins after the end of a request is left out, and so is a second end', () => {
     const trace = tracer().begin()
     trace?.end(whole)
+    elapsed += part.durationMs + 1
     trace?.add(part)
     trace?.end(whole)
     expect(spans).toHaveLength(1)

@@ -17,7 +17,7 @@ export type Whole = Pick<Part, 'name' | 'kind' | 'attributes' | 'isFailed'>
 /** The trace of a request or of a run of a job. */
 export type Trace = {
   readonly place: SpanPlace
-  /** Adds a part. A part that ends after the whole work is left out: nobody waited for it. */
+  /** Adds a part. A part that began after the end of the whole work is left out. */
   add(part: Part): void
   end(whole: Whole): void
 }
@@ -75,17 +75,17 @@ export function createTracer({ sample, take, drop, now, elapsed, uuid }: Depende
     // The clock of the machine may be set while the work goes on.
     const offset = beganAt - elapsed()
     let parts = 0
-    let isOver = false
+    let overAt = Number.POSITIVE_INFINITY
     return {
       place,
       add({ name, kind, durationMs, attributes, isFailed }: Part): void {
-        if (isOver) return
+        const endedAt = offset + elapsed()
+        if (endedAt - durationMs > overAt) return
         parts++
         if (parts > MAX_PARTS) {
           drop()
           return
         }
-        const endedAt = offset + elapsed()
         keep({
           traceId,
           spanId: newSpanId(),
@@ -100,8 +100,8 @@ export function createTracer({ sample, take, drop, now, elapsed, uuid }: Depende
         })
       },
       end({ name, kind, attributes, isFailed }: Whole): void {
-        if (isOver) return
-        isOver = true
+        if (overAt !== Number.POSITIVE_INFINITY) return
+        overAt = offset + elapsed()
         const left = parts - MAX_PARTS
         keep({
           traceId,
@@ -110,14 +110,14 @@ export function createTracer({ sample, take, drop, now, elapsed, uuid }: Depende
           name,
           kind,
           beganAt,
-          endedAt: offset + elapsed(),
+          endedAt: overAt,
           attributes: left > 0 ? { ...attributes, 'daybook.dropped_spans': left } : attributes,
           isFailed,
           links,
         })
       },
       close(): void {
-        isOver = true
+        overAt = Number.NEGATIVE_INFINITY
       },
     }
   }
@@ -126,13 +126,15 @@ export function createTracer({ sample, take, drop, now, elapsed, uuid }: Depende
     begin: (beginning = {}) => open(take, beginning),
     beginTentative(beginning = {}) {
       const kept: Span[] = []
-      const trace = open((span) => void kept.push(span), beginning)
+      let isKept = false
+      const trace = open((span) => (isKept ? take(span) : void kept.push(span)), beginning)
       if (!trace) return undefined
       return {
         place: trace.place,
         add: trace.add,
         end(whole) {
           trace.end(whole)
+          isKept = true
           kept.splice(0).forEach(take)
         },
         hasCalls: () => kept.some(({ kind, attributes }) => kind === 'client' && !('db.system.name' in attributes)),
