@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { calendarAccountProblems } from './calendar-account-settings.ts'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 import { frameOriginsOf } from './lib/frame-origin.ts'
 import { unknownProxies } from './lib/network/trusted-proxies.ts'
 import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
 import { canonicalTimeZone, isTimeZone } from './lib/time/time-zone.ts'
 import { SAMPLERS } from './lib/tracing/sampler.ts'
-import { urlProblem } from './setting-urls.ts'
 import { backupProblems } from './settings/backup-settings.ts'
-import { stripeProblems } from './stripe-settings.ts'
-import { traceProblems } from './trace-settings.ts'
-import { twilioProblems } from './twilio-settings.ts'
+import { calendarAccountProblems } from './settings/calendar-account-settings.ts'
+import { urlProblem } from './settings/setting-urls.ts'
+import { stripeProblems } from './settings/stripe-settings.ts'
+import { traceProblems } from './settings/trace-settings.ts'
+import { twilioProblems } from './settings/twilio-settings.ts'
 
 /** What the schema of a setting says beside its type. */
 export type Described = { env: string; description: string; default?: unknown; isSecret?: boolean }

@@ -16,7 +16,7 @@ import { parseSchedule, ScheduleChangeInput } from '../features/scheduling/sched
 import { createSchedules } from '../features/scheduling/schedules/service.ts'
 import { fit } from '../http/input/fit.ts'
 import { pageAddresses } from '../lib/page-addresses.ts'
-import { missingStripeSettings } from '../stripe-settings.ts'
+import { missingStripeSettings } from '../settings/stripe-settings.ts'
 import type { Accounts } from './accounts.ts'
 import type { Foundation } from './foundation.ts'
 import type { Groups } from './organizations.ts'

@@ -8,7 +8,7 @@ import { createCheckouts } from '../features/scheduling/payments/checkout.ts'
 import { createForgetNotices } from '../features/scheduling/payments/jobs.ts'
 import { createNotices } from '../features/scheduling/payments/notices.ts'
 import { CARRY_OUT, createPayments } from '../features/scheduling/payments/service.ts'
-import { missingStripeSettings, readStripe } from '../stripe-settings.ts'
+import { missingStripeSettings, readStripe } from '../settings/stripe-settings.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Creates the operations on payments that commands on bookings use. */

@@ -3,7 +3,7 @@ import { twilio } from '../adapters/sms/twilio.ts'
 import type { Config } from '../config.ts'
 import { byMail, byText, type SendBy } from '../features/messaging/outbox/jobs.ts'
 import type { Traced } from '../lib/tracing/traced.ts'
-import { readTwilio } from '../twilio-settings.ts'
+import { readTwilio } from '../settings/twilio-settings.ts'
 
 type Log = { warn(message: string): void }
 

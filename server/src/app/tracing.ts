@@ -9,7 +9,7 @@ import { createSampler } from '../lib/tracing/sampler.ts'
 import { createSpanQueue } from '../lib/tracing/span-queue.ts'
 import { createTraced, errorType, type FindTrace, untraced } from '../lib/tracing/traced.ts'
 import { createTracer } from '../lib/tracing/tracer.ts'
-import type { TraceSettings } from '../trace-settings.ts'
+import type { TraceSettings } from '../settings/trace-settings.ts'
 import { VERSION } from '../version.ts'
 import type { AppOptions } from './options.ts'
 

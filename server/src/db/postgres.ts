@@ -2,7 +2,6 @@ import type { Kysely, Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool, type WatchedDb } from './connection.ts'
 import { listenTo } from './listening.ts'
-import { confirming } from './pooling/confirming-client.ts'
 import { limiting } from './pooling/limiting-client.ts'
 import { LIMITS, LIMITS_OF_MIGRATIONS, type Limits, setLimits } from './pooling/limits.ts'
 import { PreparingClient } from './prepared.ts'
@@ -33,7 +32,7 @@ type Options = {
 export function connectPostgres(options: Options): Connection {
   const { url, directUrl = url, poolSize, replicaUrl, preparesStatements = true, onStatement } = options
   const isPooled = directUrl !== url
-  const Client = confirming(preparesStatements ? PreparingClient : pg.Client)
+  const Client = preparesStatements ? PreparingClient : pg.Client
   const pool = isPooled
     ? openPool({ url, size: poolSize, Client: limiting(Client) })
     : openPool({ url, size: poolSize, Client, limits: LIMITS })

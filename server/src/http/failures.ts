@@ -50,14 +50,6 @@ const busy = failure(503, 'DATABASE_BUSY', 'The server has more to do than it ca
 /** The server works on as many requests as it may, and no further one may wait. */
 const full = failure(503, 'SERVER_FULL', 'The server works on as many requests as it can. Please try again.')
 
-/** The primary has stored the change, but no synchronous standby has confirmed it (docs/recovery.md). */
-const notReplicated = failure(
-  503,
-  'CHANGE_NOT_REPLICATED',
-  'The change is stored, but no standby has confirmed it in time. Look whether it is there before you repeat it, or repeat it with the same Idempotency-Key.',
-  5,
-)
-
 /** The disk under the database is full. */
 const storageFull = failure(
   503,
@@ -86,7 +78,7 @@ const OF_FASTIFY: Readonly<Record<string, Failure>> = {
   ),
 }
 
-/** The errors of PostgreSQL and of its clients. Features check first, so these are the cases that they miss or can't check. */
+/** The errors of PostgreSQL. Features check first, so these are the cases that they miss or can't check. */
 const OF_POSTGRES: Readonly<Record<string, Failure>> = {
   23505: failure(409, 'RECORD_EXISTS', 'Invalid Input: Trying to create a record that already exists.'),
   23503: failure(400, 'REFERENCE_BROKEN', 'Invalid input: The referenced data does not exist.'),
@@ -103,7 +95,6 @@ const OF_POSTGRES: Readonly<Record<string, Failure>> = {
   '57P03': unreachable,
   // A standby that nobody has promoted yet.
   25006: unreachable,
-  NOT_REPLICATED: notReplicated,
   ECONNREFUSED: unreachable,
   ECONNRESET: unreachable,
 }

@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBooking, anEventType } from '../../support/builders.ts'
-import { testDatabase } from '../../support/databases/test-database.ts'
-import { fillBookings } from '../../support/filling/fill-bookings.ts'
-import { fillHosts } from '../../support/filling/fill-hosts.ts'
-import { runSqlOn } from '../../support/filling/run-sql.ts'
-import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { aBooking, anEventType } from '../../../support/builders.ts'
+import { testDatabase } from '../../../support/databases/test-database.ts'
+import { fillBookings } from '../../../support/filling/fill-bookings.ts'
+import { fillHosts } from '../../../support/filling/fill-hosts.ts'
+import { runSqlOn } from '../../../support/filling/run-sql.ts'
+import { START, type TestApp, type TestUser, testApp } from '../../../support/test-app.ts'
 
 type Sent = { sql: string; parameters: readonly unknown[] }
 

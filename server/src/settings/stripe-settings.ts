@@ -1,4 +1,4 @@
-import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
+import { trimCharactersAtEnd } from '../lib/text/trim-characters.ts'
 import { urlProblem } from './setting-urls.ts'
 
 /** The settings of Stripe. A text is empty if it isn't set. */

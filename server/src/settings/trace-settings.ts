@@ -1,5 +1,5 @@
-import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
-import type { SamplerName } from './lib/tracing/sampler.ts'
+import { trimCharactersAtEnd } from '../lib/text/trim-characters.ts'
+import type { SamplerName } from '../lib/tracing/sampler.ts'
 import { urlProblem } from './setting-urls.ts'
 
 /** The settings of traces. A text is empty if it isn't set. */

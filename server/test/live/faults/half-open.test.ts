@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
+import { call, type LiveServer, liveServer } from '../../support/servers/live-server.ts'
 
 const SOCKETS = 2000
 const AT_ONCE = 100

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { skipNumbers } from '../../../src/db/copies/skip-numbers.ts'
-import { only } from '../../../src/lib/only.ts'
-import { anEventType } from '../../support/builders.ts'
-import { type TestApp, testApp } from '../../support/test-app.ts'
+import { skipNumbers } from '../../../../src/db/copies/skip-numbers.ts'
+import { only } from '../../../../src/lib/only.ts'
+import { anEventType } from '../../../support/builders.ts'
+import { type TestApp, testApp } from '../../../support/test-app.ts'
 
 let app: TestApp
 beforeEach(async () => {

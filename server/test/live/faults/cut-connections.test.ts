@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connectPostgres } from '../../src/db/postgres.ts'
-import { bookUntil } from '../support/chaos/booking-load.ts'
-import { bookingDifferences, doubleBookings } from '../support/chaos/check-bookings.ts'
-import { seededRandom } from '../support/chaos/seeded-random.ts'
-import { databaseUrl, onServer } from '../support/databases/template-database.ts'
-import { aBusyHost } from '../support/servers/live-server.ts'
-import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
-import { type Fate, type Side, type TcpProxy, tcpProxy } from '../support/servers/tcp-proxy.ts'
+import { connectPostgres } from '../../../src/db/postgres.ts'
+import { bookUntil } from '../../support/chaos/booking-load.ts'
+import { bookingDifferences, doubleBookings } from '../../support/chaos/check-bookings.ts'
+import { seededRandom } from '../../support/chaos/seeded-random.ts'
+import { databaseUrl, onServer } from '../../support/databases/template-database.ts'
+import { aBusyHost } from '../../support/servers/live-server.ts'
+import { type ServerProcess, startServer } from '../../support/servers/server-process.ts'
+import { type Fate, type Side, type TcpProxy, tcpProxy } from '../../support/servers/tcp-proxy.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 /** The delay of a database in another part of the world, in each direction. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Connection } from '../../../src/db/connection.ts'
-import { findFailure } from '../../../src/http/failures.ts'
-import { testDatabase } from '../../support/databases/test-database.ts'
+import type { Connection } from '../../../../src/db/connection.ts'
+import { findFailure } from '../../../../src/http/failures.ts'
+import { testDatabase } from '../../../support/databases/test-database.ts'
 
 // The embedded database has no connections that could be lost.
 describe.skipIf(inject('template').kind === 'embedded')('a connection that the database server ends', () => {

@@ -1,5 +1,5 @@
-import type { TwilioSettings } from './adapters/sms/twilio.ts'
-import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
+import type { TwilioSettings } from '../adapters/sms/twilio.ts'
+import { trimCharactersAtEnd } from '../lib/text/trim-characters.ts'
 import { urlProblem } from './setting-urls.ts'
 
 /** The settings of Twilio. A text is empty if it isn't set. */

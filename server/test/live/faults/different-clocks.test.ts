@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedReminders } from '../support/chaos/seeded-reminders.ts'
-import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
-import { type MailServer, mailServer } from '../support/servers/mail-server.ts'
-import type { ServerProcess } from '../support/servers/server-process.ts'
-import { type WebhookReceiver, webhookReceiver } from '../support/servers/webhook-receiver.ts'
-import { type WrongClock, wrongClock } from '../support/servers/wrong-clock.ts'
-import { aWorkflow } from '../support/workflows.ts'
+import { seedReminders } from '../../support/chaos/seeded-reminders.ts'
+import { aBusyHost, call, type LiveServer, liveServer } from '../../support/servers/live-server.ts'
+import { type MailServer, mailServer } from '../../support/servers/mail-server.ts'
+import type { ServerProcess } from '../../support/servers/server-process.ts'
+import { type WebhookReceiver, webhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { type WrongClock, wrongClock } from '../../support/servers/wrong-clock.ts'
+import { aWorkflow } from '../../support/workflows.ts'
 
 const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2

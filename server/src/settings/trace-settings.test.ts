@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { readTraceSettings } from './trace-settings.ts'
 
 const read = (environment: Record<string, string>) => readTraceSettings(readConfig(environment))

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBusyHost, call } from '../support/servers/live-server.ts'
-import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
-import { slowDisk } from '../support/servers/slow-disk.ts'
-import { type WebhookReceiver, webhookReceiver } from '../support/servers/webhook-receiver.ts'
+import { aBusyHost, call } from '../../support/servers/live-server.ts'
+import { type ServerProcess, startServer } from '../../support/servers/server-process.ts'
+import { slowDisk } from '../../support/servers/slow-disk.ts'
+import { type WebhookReceiver, webhookReceiver } from '../../support/servers/webhook-receiver.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 const MAX_MS = 120_000

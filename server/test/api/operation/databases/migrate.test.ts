@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
-import { latestMigration, migrate } from '../../../src/db/migrate.ts'
-import { connectPostgres } from '../../../src/db/postgres.ts'
-import { databaseUrl, onServer } from '../../support/databases/template-database.ts'
-import { testDatabase } from '../../support/databases/test-database.ts'
+import { latestMigration, migrate } from '../../../../src/db/migrate.ts'
+import { connectPostgres } from '../../../../src/db/postgres.ts'
+import { databaseUrl, onServer } from '../../../support/databases/template-database.ts'
+import { testDatabase } from '../../../support/databases/test-database.ts'
 
 const template = inject('template')
 

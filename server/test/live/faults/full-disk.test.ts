@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBusyHost, call } from '../support/servers/live-server.ts'
-import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
-import { mountedDisk, pretendedDisk, type SmallDisk } from '../support/servers/small-disk.ts'
+import { aBusyHost, call } from '../../support/servers/live-server.ts'
+import { type ServerProcess, startServer } from '../../support/servers/server-process.ts'
+import { mountedDisk, pretendedDisk, type SmallDisk } from '../../support/servers/small-disk.ts'
 
 const MAX_MS = 300_000
 const HALF_HOUR_MS = 30 * 60_000

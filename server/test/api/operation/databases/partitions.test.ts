@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closePartition } from '../../../src/db/partitions/close-partition.ts'
-import { listPartitions, PARTITIONED } from '../../../src/db/partitions/list-partitions.ts'
-import { createClosePartitions } from '../../../src/jobs/partitions.ts'
-import { aBooking, anEventType } from '../../support/builders.ts'
-import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
-import { pass } from '../../support/visitor.ts'
+import { closePartition } from '../../../../src/db/partitions/close-partition.ts'
+import { listPartitions, PARTITIONED } from '../../../../src/db/partitions/list-partitions.ts'
+import { createClosePartitions } from '../../../../src/jobs/partitions.ts'
+import { aBooking, anEventType } from '../../../support/builders.ts'
+import { type TestApp, type TestUser, testApp } from '../../../support/test-app.ts'
+import { pass } from '../../../support/visitor.ts'
 
 const [EVENTS] = PARTITIONED
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEvents } from '../support/event-stream.ts'
-import { aBusyHost, call, type LiveServer, liveServer } from '../support/servers/live-server.ts'
-import { type WebhookReceiver, webhookReceiver } from '../support/servers/webhook-receiver.ts'
-import { type WrongClock, wrongClock } from '../support/servers/wrong-clock.ts'
+import { openEvents } from '../../support/event-stream.ts'
+import { aBusyHost, call, type LiveServer, liveServer } from '../../support/servers/live-server.ts'
+import { type WebhookReceiver, webhookReceiver } from '../../support/servers/webhook-receiver.ts'
+import { type WrongClock, wrongClock } from '../../support/servers/wrong-clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
