@@ -96,7 +96,7 @@ describe.runIf(process.env.DATABASE_URL && programs)('recovery of PostgreSQL to 
     lostCursor = (await log('')).pagination.nextCursor
     await inDatabase(cluster, async ({ db }) => {
       await sql`DELETE FROM bookings WHERE organizer_id = ${ada.id}`.execute(db)
-      await sql`DELETE FROM users WHERE id = ${ada.id}`.execute(db)
+      await sql`DELETE FROM webhooks WHERE user_id = ${ada.id}`.execute(db)
     })
     const segment = await readValue(cluster, 'pg_walfile_name(pg_switch_wal())')
     await expect
