@@ -82,6 +82,7 @@ describe('changes of the API that break clients', () => {
         c: { type: 'integer', maximum: 9 },
         d: text,
         e: text,
+        f: { type: 'array', items: text },
       }),
     })
     const current = api({
@@ -92,6 +93,7 @@ describe('changes of the API that break clients', () => {
           c: { type: 'integer', maximum: 5, minimum: 1 },
           d: { ...text, format: 'email' },
           e: { ...text, maxLength: 100 },
+          f: { type: 'array', items: text, maxItems: 100 },
         }),
         additionalProperties: false,
       },
@@ -104,6 +106,7 @@ describe('changes of the API that break clients', () => {
       'POST /v2/things/{id}: body.c: maximum is tighter (9 → 5)',
       'POST /v2/things/{id}: body.d: format is tighter (undefined → email)',
       'POST /v2/things/{id}: body.e: maxLength is tighter (undefined → 100)',
+      'POST /v2/things/{id}: body.f: maxItems is tighter (undefined → 100)',
     ])
   })
 
@@ -124,8 +127,9 @@ describe('changes of the API that break clients', () => {
 
 describe('changes of the API that break no client', () => {
   it('new fields and values of answers, new optional inputs and looser bounds break no client', () => {
+    const list: Schema = { type: 'array', items: text }
     const released = api({
-      body: object({ name: { ...text, maxLength: 10 }, kind: { enum: ['a'] }, title: text }, ['name']),
+      body: object({ name: { ...text, maxLength: 10 }, kind: { enum: ['a'] }, title: text, days: list }, ['name']),
       answer: object({ uid: text, state: { type: 'string', enum: ['new'] }, count: { type: 'number' } }, ['uid']),
     })
     const current = api({
@@ -135,6 +139,7 @@ describe('changes of the API that break no client', () => {
         kind: { enum: ['a', 'b'] },
         note: text,
         title: { ...text, maxLength: 2000 },
+        days: { ...list, maxItems: 1000 },
       }),
       answer: object(
         { uid: text, state: { type: 'string', enum: ['new', 'old'] }, count: { type: 'integer' }, more: text },

@@ -29,10 +29,10 @@ const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'm
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const SHAPES = ['pattern', 'format']
 /**
- * A text without a maximum may get one from this length on. It is longer than a text by hand or an id. Without a
- * maximum, one request can keep the server busy.
+ * A text or a list without a maximum may get one from this value on. It is longer than a text by hand or an id, or than
+ * a list by hand. Without a maximum, one request can keep the server busy.
  */
-const GENEROUS_LENGTH = 2000
+const GENEROUS: Readonly<Record<string, number>> = { maxLength: 2000, maxItems: 1000 }
 
 /**
  * Returns a sentence for each change that breaks a client of `released`.
@@ -146,7 +146,7 @@ function valuesOf({ additionalProperties, patternProperties }: Schema): Schema |
 }
 
 const isGenerous = (bound: string, released: Schema, current: Schema): boolean =>
-  bound === 'maxLength' && released.maxLength === undefined && (current.maxLength as number) >= GENEROUS_LENGTH
+  released[bound] === undefined && (current[bound] as number) >= (GENEROUS[bound] ?? Infinity)
 
 function inputFaults(released: Schema, current: Schema, at: string): string[] {
   const number = (schema: Schema, keyword: string) => schema[keyword] as number | undefined
