@@ -21,7 +21,7 @@ test('no secret is shown, only that it is set', () => {
 
 test('every setting whose name says so is a secret', () => {
   for (const { name, isSecret } of found({}).values())
-    expect(isSecret, name).toBe(/(SECRET|PASSWORD|TOKEN|API_KEY|SECRET_KEYS?)$/.test(name))
+    expect(isSecret, name).toBe(/(SECRET|PASSWORD|TOKEN|API_KEY|SECRET_KEYS?|OTLP_HEADERS)$/.test(name))
 })
 
 test('an address is shown without its password', () => {
