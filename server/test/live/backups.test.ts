@@ -20,8 +20,8 @@ import { mountedDisk } from '../support/servers/small-disk.ts'
 
 const MAX_MS = 300_000
 const HALF_HOUR_MS = 30 * 60_000
-const WRITERS = 3
-const BACKUPS = 4
+const WRITERS = 2
+const BACKUPS = 2
 
 const backUp = (server: ServerProcess) => call(server, 'POST', '/v2/admin/backups', {}, server.administrator)
 
