@@ -58,6 +58,8 @@ export default defineConfig({
           include: ['server/test/browser/**/*.test.ts'],
           globalSetup: ['server/test/browser/build.ts'],
           testTimeout: 120_000,
+          // What a page or a job does a moment later takes seconds where other programs keep the cores busy.
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -94,9 +94,12 @@ it('a form that is sent before its hold is known keeps its faults, its answers a
 it('a form with faults is not loaded again when its time is held by somebody else', async () => {
   const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })).newPage()
   await page.route('**/v2/slots/reservations', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v2/slots/reservations'))
   await page.goto(`${demonstration.bookingPage}/30min?date=2026-12-16`)
   await page.locator('.slots a').first().click()
   await page.getByLabel('Name').fill('Grace')
+  // Without this, the first form could ask later, and get the answer for the second one.
+  await failed
   await page.unroute('**/v2/slots/reservations')
   await page.route('**/v2/slots/reservations', (route) => route.fulfill({ status: 422, json: {} }))
   const refused = page.waitForResponse((response) => response.status() === 422)
