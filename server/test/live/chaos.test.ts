@@ -121,9 +121,12 @@ describe.runIf(process.env.DATABASE_URL)(
         const reminders = async () =>
           (
             await sql<{ dueAt: Date; firedAt: Date | null; mails: number }>`
-            SELECT t.due_at, t.fired_at,
-              (SELECT count(*) FROM messages m WHERE m.booking_id = t.booking_id AND m.workflow_step_id IS NOT NULL)::int AS mails
-            FROM timers t WHERE t.kind = 'workflow' AND t.due_at <= ${new Date(end)}`.execute(connection.db)
+            WITH sent AS (
+              SELECT booking_id, count(*)::int AS mails FROM messages WHERE workflow_step_id IS NOT NULL GROUP BY booking_id
+            )
+            SELECT t.due_at, t.fired_at, coalesce(sent.mails, 0) AS mails
+            FROM timers t LEFT JOIN sent USING (booking_id)
+            WHERE t.kind = 'workflow' AND t.due_at <= ${new Date(end)}`.execute(connection.db)
           ).rows
         await expect
           .poll(async () => (await reminders()).filter(({ firedAt }) => !firedAt), { timeout: PATIENCE_MS })
