@@ -13,11 +13,9 @@ export type Table = {
 type ForeignKey = { table: string; name: string; definition: string }
 export type Sequence = { name: string; lastValue: string; isCalled: boolean }
 
-/**
- * The migrations fill these tables, the migrator's own, the registry of permissions and the mark for older code. They contain no user's data.
- */
 const MIGRATOR = 'kysely_migration%'
-const WRITTEN_BY_MIGRATIONS = ['permissions', 'oldest_code']
+/** The registry of permissions and the mark for older code. As the migrator's own tables, they contain no user's data. */
+export const WRITTEN_BY_MIGRATIONS = ['permissions', 'oldest_code']
 /** The processes of one database don't run on the other. */
 const PROCESSES = 'workers'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { WRITTEN_BY_MIGRATIONS } from '../../../src/db/copies/whole-tables.ts'
 
 /**
  * Emptied databases of finished tests. The start of a database takes 600 ms, and emptying one takes 30 ms. A run of all
@@ -36,7 +37,7 @@ export async function shapeOf(pglite: PGlite): Promise<string> {
 }
 
 /** Tables that a migration fills and no server writes. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'permissions', 'oldest_code']
+const KEPT = ['kysely_migration', 'kysely_migration_lock', ...WRITTEN_BY_MIGRATIONS]
 
 const EMPTY_TABLES = `
   SET session_replication_role = replica;
