@@ -1,6 +1,6 @@
-/** For so long after a change, its caller reads from the primary. */
+/** After a change, its caller reads from the primary for this time. */
 const OWN_WRITE_MS = 5000
-/** So many callers are remembered. The oldest are forgotten first. */
+/** The maximum of callers that are remembered. The oldest are forgotten first. */
 const MAX_CALLERS = 50_000
 
 /** Remembers which accounts have just changed something through this process. */

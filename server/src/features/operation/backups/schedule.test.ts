@@ -32,7 +32,11 @@ const copyOfFolder: Copy = (use) => use(join(root, 'database'))
 /** A server with backups each quarter of an hour. `pass` lets time go by, in which the job looks each minute. */
 async function server(options: { withCopy?: Copy; isOwn?: boolean } = {}) {
   const { withCopy = copyOfFolder, isOwn = true } = options
-  const clock = createClock(() => now)
+  let passedMs = 0
+  const clock = createClock(
+    () => now,
+    () => passedMs,
+  )
   const backups = createBackups({ connection: { withCopy }, folder, isOwn, recipients: [], clock })
   await backups.open()
   const lines: string[] = []
@@ -48,6 +52,7 @@ async function server(options: { withCopy?: Copy; isOwn?: boolean } = {}) {
   const pass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute++) {
       now += MINUTE_MS
+      passedMs += MINUTE_MS
       for (const job of schedule.jobs) await job.run()
     }
   }
@@ -82,6 +87,16 @@ describe('the schedule of backups', () => {
     expect(files()).toHaveLength(2)
     await after.pass(1)
     expect(files()).toContain(scheduled('08:21'))
+  })
+
+  it('a clock that is set back delays nothing', async () => {
+    const { pass } = await server()
+    await pass(1)
+    now -= 24 * 60 * MINUTE_MS
+    await pass(16)
+    expect(files()).toEqual(
+      ['06T08-02', '06T08-17', '07T08-01'].map((time) => `daybook-2030-01-${time}-00-000Z-scheduled.tar.gz`),
+    )
   })
 
   it('a backup of the future, from a wrong clock, delays nothing and stays', async () => {

@@ -27,16 +27,18 @@ type Dependencies = {
 
 /** Makes backups again and again, and deletes those of them that no rule keeps. */
 export function createBackupSchedule({ backups, isOn, everyMs, keep, clock, log }: Dependencies) {
-  const startedAt = clock.real().getTime()
+  const startedAt = clock.steady().getTime()
   let failureCount = 0
   let tookMs: number | undefined
   let retryAt = 0
 
-  /** A restart goes on from the newest file. */
-  function dueAt(): number {
-    const newest = backups.newest()
-    const next = newest ? Date.parse(newest.createdAt) + everyMs : startedAt + Math.min(everyMs, AFTER_START_MS)
-    return Math.max(next, retryAt)
+  /** A restart goes on from the newest file. A backup of the future, from before the clock was set back, doesn't count. */
+  function isDue(): boolean {
+    const steady = clock.steady().getTime()
+    if (steady < retryAt) return false
+    const now = clock.real().getTime()
+    const madeAt = Date.parse(backups.newest()?.createdAt ?? '')
+    return madeAt <= now ? now >= madeAt + everyMs : steady >= startedAt + Math.min(everyMs, AFTER_START_MS)
   }
 
   /** Backups of the future, from a clock that was wrong, don't count and stay. */
@@ -56,7 +58,7 @@ export function createBackupSchedule({ backups, isOn, everyMs, keep, clock, log 
     const made = await backups.createScheduled().catch((error: unknown) => {
       if (backups.isStopping()) return undefined
       failureCount++
-      retryAt = clock.real().getTime() + Math.min(everyMs, AFTER_FAILURE_MS)
+      retryAt = clock.steady().getTime() + Math.min(everyMs, AFTER_FAILURE_MS)
       log.warn(`The scheduled backup failed: ${errorOf(error).message}`)
       return undefined
     })
@@ -73,7 +75,7 @@ export function createBackupSchedule({ backups, isOn, everyMs, keep, clock, log 
     everyMs: LOOK_MS,
     isOfProcess: true,
     async run() {
-      if (clock.real().getTime() >= dueAt()) await makeOne()
+      if (isDue()) await makeOne()
       return false
     },
   }
