@@ -2,13 +2,14 @@ import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './connect.ts'
 import { dataDirOf } from './data-dir.ts'
+import type { Connection } from './db/connection.ts'
 import { greet } from './greeting.ts'
 import { serveMonitorsOnly } from './http/monitors-only.ts'
 import { systemIds } from './lib/ids.ts'
 import { createClock } from './lib/time/clock.ts'
 import { checkPort, listenOn } from './listening-port.ts'
 
-/** The time that running requests have to finish after a signal. */
+/** The time after a signal in which requests finish and the database is closed. */
 const GRACE_MS = 10_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -21,15 +22,16 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 export async function serve(config: Config): Promise<void> {
   const isWorkerOnly = config.worker === 'only'
   await checkPort(config)
+  const connection = await connect(config, say)
   const app = await createApp({
     config,
     dataDir: dataDirOf(config),
-    connection: await connect(config, say),
+    connection,
     clock: createClock(Date.now),
     ids: systemIds,
     ...(isWorkerOnly && { prepare: serveMonitorsOnly }),
   })
-  stopOnSignal(app)
+  stopOnSignal(app, connection)
   try {
     await listenOn(config, (host) => app.http.listen({ port: config.port, host, backlog: BACKLOG }))
   } catch (error) {
@@ -44,18 +46,36 @@ export async function serve(config: Config): Promise<void> {
   else await greet(app, config)
 }
 
-function stopOnSignal(app: App): void {
+function stopOnSignal(app: App, connection: Connection): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), GRACE_MS).unref()
+      endAfterGrace(connection)
       await app.close()
       process.exit(0)
     })
   }
 }
+
+/**
+ * Ends the process when its time is over. Closing the embedded database syncs some hundred files in one go, and on a slow
+ * disk the timer would fire a minute too late. Each acknowledged change is already on the disk, so the next start has it.
+ */
+function endAfterGrace(connection: Connection): void {
+  const endAt = performance.now() + GRACE_MS
+  const end = () => {
+    process.stderr.write(`${LATE}\n`)
+    process.exit(1)
+  }
+  setTimeout(end, GRACE_MS).unref()
+  connection.watchSyncs?.(() => {
+    if (performance.now() >= endAt) end()
+  })
+}
+
+const LATE = `Daybook ends unfinished, because it was told to stop ${GRACE_MS / 1000} seconds ago. Everything that was acknowledged is stored.`
 
 /** The maximum number of connections that wait to be accepted. With it, a crowd that connects at once isn't refused. */
 const BACKLOG = 4096

@@ -38,6 +38,11 @@ export type WatchedDb = {
 export type Connection = WatchedDb & {
   /** True for the database inside this process, which has one connection and one writer. */
   readonly embedded: boolean
+  /**
+   * Calls the function before each sync of a file, also in the middle of a statement. The embedded database blocks the
+   * event loop while it syncs, so no timer fires meanwhile. Absent if the files belong to another server.
+   */
+  readonly watchSyncs?: (watch: () => void) => void
   /** Returns false while the disk is too full for new data. Absent if the disk belongs to another server. */
   readonly hasRoom?: () => boolean
   /**

@@ -60,7 +60,12 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
       await createInChild(folder)
       makePrivate(dataDir)
     }
-    const pglite = await openFolder(folder)
+    const syncWatchers: (() => void)[] = []
+    const pglite = await openFolder(folder, {
+      onSync() {
+        for (const watch of syncWatchers) watch()
+      },
+    })
     const space = watchFreeSpace(dataDir, marginMegabytes)
     const watched = overPglite(pglite, (event) => {
       if (event.level === 'error' && codeOf(event.error) === DISK_FULL) space.check()
@@ -70,6 +75,7 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
     return {
       ...watched,
       embedded: true,
+      watchSyncs: (watch) => void syncWatchers.push(watch),
       hasRoom: space.hasRoom,
       withCopy: (use, signal) => withWorkingCopy({ db, folder, marginMegabytes }, use, signal),
       async close() {

@@ -10,7 +10,9 @@ const MAX_MS = 120_000
 const SYNC_MS = 200
 /** A disk that is about to fail. */
 const WORST_SYNC_MS = 500
-/** The database syncs more than a hundred files when it is closed. */
+/** The time that a server has to end after the signal. */
+const GRACE_MS = 10_000
+/** The database syncs more than a hundred files when it is closed, which ends in time with this. */
 const STOP_SYNC_MS = 50
 const CROWD = 8
 
@@ -97,6 +99,21 @@ describe.runIf(!process.env.DATABASE_URL)('a server on a slow disk', { timeout: 
     for (const uid of [...withoutWebhook, ...acknowledged])
       expect((await call(server, 'GET', `/v2/bookings/${uid}`, undefined, host.apiKey)).status).toBe(200)
     await expect.poll(() => acknowledged.filter((uid) => !delivered().has(uid)), { timeout: 30_000 }).toEqual([])
+  })
+
+  it('a server ends ten seconds after the signal, even if its database needs longer to close, and has everything at the next start', async () => {
+    for (const { status } of await crowd()) expect(status).toBe(201)
+    disk.setSync(WORST_SYNC_MS)
+    const before = performance.now()
+    await server.stop()
+    expect(performance.now() - before).toBeLessThan(GRACE_MS + 10 * WORST_SYNC_MS)
+    // It didn't end before its time either.
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('Everything that was acknowledged is stored.')
+    disk.setSync(0)
+    server = await startServer({ ...disk.environment, DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
+    for (const uid of acknowledged)
+      expect((await call(server, 'GET', `/v2/bookings/${uid}`, undefined, host.apiKey)).status).toBe(200)
   })
 
   it('a server that is stopped while people book ends by itself, and has everything at the next start', async () => {
