@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking } from '../../support/builders.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
@@ -276,6 +277,46 @@ describe('records of another system', () => {
     expect(result).toMatchObject({ outcome: 'linked', notes: [{ code: 'ACCOUNT_EXISTS' }] })
     expect((await app.get('/v2/me', { as: zoe.apiKey })).body.data.name).toBe('Zoe')
     expect(await app.mails(zoe.email)).toEqual([])
+  })
+
+  it('a repeat with an Idempotency-Key gets the first results, and another import with that key is refused', async () => {
+    const eve = { kind: 'user', id: '90', email: 'eve@moved.example', username: 'eve', name: 'Eve' }
+    const sendOnce = (name: string) =>
+      app.post('/v2/admin/imports', {
+        as: app.administrator,
+        body: { source: SOURCE, records: [{ ...eve, name }] },
+        headers: { 'idempotency-key': 'eve moves in' },
+      })
+    const first = await sendOnce('Eve')
+    const repeat = await sendOnce('Eve')
+    expect(first.body.data.results).toMatchObject([{ id: '90', outcome: 'created' }])
+    expect(repeat.headers['idempotency-replayed']).toBe('true')
+    expect(repeat.body).toEqual(first.body)
+
+    const other = await sendOnce('Eva')
+    expect(other.status).toBe(422)
+    expect(other.body.error.details.code).toBe('IDEMPOTENCY_KEY_REUSED')
+    const { body } = await app.get(`/v2/admin/users?email=${eve.email}`, { as: app.administrator })
+    expect(body.data).toMatchObject([{ name: 'Eve' }])
+  })
+
+  it('a repeat that comes while the first import runs stores nothing twice', async () => {
+    const ivy = { ...ann, id: '91', email: 'ivy@moved.example', username: 'ivy' }
+    const evenings = { ...hours, id: '910', user: '91', settings: { ...hours.settings, isDefault: false } }
+    await send([ivy])
+    const together = Array.from({ length: 5 }, () =>
+      app.post('/v2/admin/imports', {
+        as: app.administrator,
+        body: { source: SOURCE, records: [evenings] },
+        headers: { 'idempotency-key': 'hours of Ivy' },
+      }),
+    )
+    for (const { status } of await Promise.all(together)) expect([200, 409]).toContain(status)
+    const [item] = (await app.get(`/v2/admin/users?email=${ivy.email}`, { as: app.administrator })).body.data
+    const { rows } = await sql`SELECT id FROM schedules WHERE user_id = ${item.id} AND name = 'Mornings'`.execute(
+      app.connection.db,
+    )
+    expect(rows).toHaveLength(1)
   })
 
   it('only administrators import', async () => {

@@ -24,7 +24,7 @@ export const importRoutes =
         response: { 200: ImportAnswer },
       },
       run: (context, { body: { source, isTrial = false, invites = false, records } }) =>
-        importUnread(imports, context, { source, isTrial, invites }, records),
+        imports.once(context, (once) => importUnread(imports, once, { source, isTrial, invites }, records)),
       answer: (results) => success({ results: results.map((result) => ({ ...result, notes: [...result.notes] })) }),
     })
   }

@@ -1,3 +1,4 @@
+import { answerOnce } from '../../../commands/answer-once.ts'
 import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import { AppError } from '../../../lib/errors.ts'
@@ -9,7 +10,16 @@ import { importMembership, importOrganization, importTeam } from './groups.ts'
 import { importSchedule, importUser } from './people.ts'
 import type { BookingRecord, ImportRecord } from './records.ts'
 import type { ImportResult, Note } from './result.ts'
-import { findItem, type ImportItem, listChangeTimes, listItems, markInvited, putItems } from './store.ts'
+import {
+  findItem,
+  type ImportItem,
+  insertItem,
+  isItemTaken,
+  listChangeTimes,
+  listItems,
+  markInvited,
+  putItems,
+} from './store.ts'
 import { importWebhook } from './webhooks.ts'
 
 export type { ImportDependencies, JoinedServices, SettingsReaders } from './dependencies.ts'
@@ -52,6 +62,8 @@ export function createImports(deps: ImportDependencies) {
       if (wish.invites && item && record.kind === 'user') await inviteOnce(context, item)
       return result(stored.isMade ? (known ? 'updated' : 'created') : 'linked')
     } catch (error) {
+      // Another request has stored the same record meanwhile.
+      if (isItemTaken(error)) return importOne(context, wish, record)
       if (!(error instanceof AppError)) throw error
       notes.push({ code: error.code, message: error.message })
       return result('refused')
@@ -106,18 +118,17 @@ export function createImports(deps: ImportDependencies) {
       },
     }
     const stored = await storeRecord(importing, record)
-    await putItems(tx, [
-      {
-        source,
-        kind: record.kind,
-        sourceId: record.id,
-        targetId: String(stored.targetId),
-        contentHash: hash,
-        isMade: stored.isMade,
-        invitedAt: null,
-        importedAt: now,
-      },
-    ])
+    const item = {
+      source,
+      kind: record.kind,
+      sourceId: record.id,
+      targetId: String(stored.targetId),
+      contentHash: hash,
+      isMade: stored.isMade,
+      invitedAt: null,
+      importedAt: now,
+    }
+    await (known ? putItems(tx, [item]) : insertItem(tx, item))
     return stored
   }
 
@@ -154,15 +165,13 @@ export function createImports(deps: ImportDependencies) {
   }
 
   return {
+    /** Gives the repeat of a request the first results. */
+    once: <T>(context: CommandContext, work: (context: CommandContext) => Promise<T>) => answerOnce(run, context, work),
     /**
      * Imports records in their order. A record may only refer to records before it. Bookings that follow each other are
      * stored together. A repeated import stores only what has changed in the source.
      */
-    async import(
-      { repeatable: _, ...context }: CommandContext,
-      wish: ImportWish,
-      records: readonly ImportRecord[],
-    ): Promise<ImportResult[]> {
+    async import(context: CommandContext, wish: ImportWish, records: readonly ImportRecord[]): Promise<ImportResult[]> {
       const results: ImportResult[] = []
       for (const batch of batchesOf(records)) {
         if (Array.isArray(batch))

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { ImportItemTable } from '../../../db/tables/commands.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { RecordKind } from './records.ts'
 
 export type ImportItem = Selectable<ImportItemTable>
@@ -32,6 +33,12 @@ export const putItems = (tx: Tx, items: readonly Insertable<ImportItemTable>[]) 
       })),
     )
     .execute()
+
+/** Inserts an item that wasn't known. @throws an error that `isItemTaken` recognizes, if another request was faster */
+export const insertItem = (tx: Tx, item: Insertable<ImportItemTable>) =>
+  tx.insertInto('importItems').values(item).execute()
+
+export const isItemTaken = (error: unknown): boolean => isUniqueViolation(error, 'import_items_pkey')
 
 export const markInvited = (tx: Tx, { source, kind, sourceId }: ImportItem, now: Date) =>
   tx
