@@ -70,7 +70,7 @@ export const Config = Type.Object({
   }),
   backupDir: text(
     'DAYBOOK_BACKUP_DIR',
-    'Folder of the backups, which must exist and belong to this server alone; empty means backups in DATA_DIR. A folder on another disk survives the loss of the first one.',
+    'Folder of the backups, which must exist; empty means backups in DATA_DIR. A folder on another disk survives the loss of the first one.',
   ),
   backupRecipients: text(
     'DAYBOOK_BACKUP_RECIPIENTS',

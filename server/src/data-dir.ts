@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
-import { backupsFolder } from './db/data-folder.ts'
+import { backupsFolder, installationFile } from './db/data-folder.ts'
 import { recipientsOf } from './settings/backup-settings.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -21,5 +21,6 @@ export const dataDirOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => pathO
 export const backupPlaceOf = (config: Pick<Config, 'backupDir' | 'backupRecipients'>, dataDir: string) => ({
   folder: config.backupDir === '' ? backupsFolder(dataDir) : pathOf(config.backupDir),
   isOwn: config.backupDir === '',
+  installationFile: installationFile(dataDir),
   recipients: recipientsOf(config),
 })

@@ -12,6 +12,8 @@ export const databaseFolder = (dataDir: string): string => join(dataDir, 'pgdata
 /** The database while `daybook move` fills it. */
 export const unfinishedFolder = (dataDir: string): string => join(dataDir, 'pgdata.moving')
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.key')
+/** The id in the names of this server's backups. */
+export const installationFile = (dataDir: string): string => join(dataDir, 'backups.id')
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 /**

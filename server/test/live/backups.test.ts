@@ -100,8 +100,10 @@ describe.skipIf(process.env.DATABASE_URL)('encrypted backups of a server', { tim
     server = await startServer(settings)
     expect((await backUp(server)).status).toBe(201)
     await server.stop()
-    expect(readdirSync(inFolder('backups')).filter((name) => !/^daybook-.*Z\.tar\.gz\.age$/.test(name))).toEqual([])
-    expect(readdirSync(inFolder('data')).sort()).toEqual(['pgdata'])
+    expect(
+      readdirSync(inFolder('backups')).filter((name) => !/^daybook-.*Z-[0-9a-f]{8}\.tar\.gz\.age$/.test(name)),
+    ).toEqual([])
+    expect(readdirSync(inFolder('data')).sort()).toEqual(['backups.id', 'pgdata'])
   })
 
   it('verify reads every row, and leaves nothing', async () => {

@@ -40,6 +40,6 @@ describe('the files of a server', { timeout: MAX_MS }, () => {
 
     rmSync(join(folder, 'pgdata'), { recursive: true })
     await expect(start()).rejects.toThrow(/pgdata is missing, but .*secret\.key says that there was a database/)
-    expect(readdirSync(folder).sort()).toEqual(['backups', 'secret.key'])
+    expect(readdirSync(folder).sort()).toEqual(['backups', 'backups.id', 'secret.key'])
   })
 })

@@ -105,8 +105,9 @@ function ofFolder({ config, dataDir, now }: Folder): Check[] {
       remedy,
       async run() {
         if (!(await hasDatabase())) return []
-        const { folder } = backupPlaceOf(config, dataDir)
-        const newest = await findNewest(folder)
+        const place = backupPlaceOf(config, dataDir)
+        const { folder } = place
+        const newest = await findNewest(place, now())
         return [judgeBackups({ folder, newest, everyMinutes: config.backupEveryMinutes, now: now() })]
       },
     },

@@ -1,9 +1,12 @@
 import { kindOfArchive } from '../../../db/snapshots/read-archive.ts'
-import { listBackups } from '../../../features/operation/backups/service.ts'
+import { findInstallation, findNewestOf } from '../../../features/operation/backups/service.ts'
 
-/** Returns the newest backup in a folder, and looks at its first bytes. */
-export async function findNewest(folder: string) {
-  const [newest] = await listBackups(folder)
+type Place = { folder: string; installationFile: string }
+
+/** Returns the newest backup of this installation, and looks at its first bytes. Other servers may share the folder. */
+export async function findNewest({ folder, installationFile }: Place, now: Date) {
+  const installation = await findInstallation(installationFile)
+  const newest = installation === undefined ? undefined : await findNewestOf(folder, installation, now.toISOString())
   if (!newest) return undefined
   const kind = await kindOfArchive(newest.file).catch(() => undefined)
   return { file: newest.file, createdAt: new Date(newest.createdAt), isReadable: kind !== undefined }

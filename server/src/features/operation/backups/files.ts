@@ -5,16 +5,17 @@ import { codeOf } from '../../../lib/thrown.ts'
 
 export type Backup = { file: string; bytes: number; createdAt: string }
 
-/** Only the server makes files with these names, so only they are listed and deleted. */
-const NAME = /^daybook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(-scheduled)?\.tar\.gz(\.age)?$/
+/** Only servers make files with these names, so only they are listed. */
+const NAME =
+  /^daybook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-(?<installation>[0-9a-f]{8}))?(?<scheduled>-scheduled)?\.tar\.gz(?:\.age)?$/
 /** The list shows so many of them. */
 const MOST = 200
 
-type Kind = { isScheduled: boolean; isEncrypted: boolean }
+type Kind = { installation: string; isScheduled: boolean; isEncrypted: boolean }
 
 /** The names begin with the same words, so their order is the order of their times. */
-export const nameOf = (createdAt: string, { isScheduled, isEncrypted }: Kind): string =>
-  `daybook-${createdAt.replace(/[:.]/g, '-')}${isScheduled ? '-scheduled' : ''}.tar.gz${isEncrypted ? '.age' : ''}`
+export const nameOf = (createdAt: string, { installation, isScheduled, isEncrypted }: Kind): string =>
+  `daybook-${createdAt.replace(/[:.]/g, '-')}-${installation}${isScheduled ? '-scheduled' : ''}.tar.gz${isEncrypted ? '.age' : ''}`
 
 /** Returns when a backup was made, by its name. */
 export const timeOf = (name: string): string => name.replace(NAME, '$1T$2:$3:$4.$5Z')
@@ -31,22 +32,30 @@ export async function listNames(folder: string): Promise<string[]> {
     .reverse()
 }
 
-/** Lists the backups in the folder, the newest first. There are none on PostgreSQL. */
-export async function listBackups(folder: string): Promise<Backup[]> {
-  const newest = (await listNames(folder)).slice(0, MOST)
-  return Promise.all(
-    newest.map(async (name) => {
-      const file = join(folder, name)
-      return { file, bytes: (await stat(file)).size, createdAt: timeOf(name) }
-    }),
-  )
+const backupOf = async (folder: string, name: string): Promise<Backup> => {
+  const file = join(folder, name)
+  return { file, bytes: (await stat(file)).size, createdAt: timeOf(name) }
 }
 
-/** Returns true for a backup that the schedule made. A person deletes the others. */
-export const isScheduled = (name: string): boolean => NAME.exec(name)?.[6] !== undefined
+/** Lists the backups in the folder, the newest first. There are none on PostgreSQL. */
+export const listBackups = async (folder: string): Promise<Backup[]> =>
+  Promise.all((await listNames(folder)).slice(0, MOST).map((name) => backupOf(folder, name)))
 
-/** Removes what a killed process has left of its backups. */
-export async function removeUnfinished(folder: string): Promise<void> {
+/** Returns the newest backup of an installation that was made until the given time. */
+export async function findNewestOf(folder: string, installation: string, until: string): Promise<Backup | undefined> {
+  const name = (await listNames(folder)).find((each) => isOf(installation, each) && timeOf(each) <= until)
+  return name === undefined ? undefined : backupOf(folder, name)
+}
+
+/** Returns true for a backup that this installation made. */
+export const isOf = (installation: string | undefined, name: string): boolean =>
+  installation !== undefined && NAME.exec(name)?.groups?.installation === installation
+
+/** Returns true for a backup that a schedule made. A person deletes the others. */
+export const isScheduled = (name: string): boolean => NAME.exec(name)?.groups?.scheduled !== undefined
+
+/** Removes what a killed process of this installation has left of its backups. */
+export async function removeUnfinished(folder: string, installation: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (NAME.test(finishedName(name) ?? '')) await rm(join(folder, name), { force: true })
+    if (isOf(installation, finishedName(name) ?? '')) await rm(join(folder, name), { force: true })
 }

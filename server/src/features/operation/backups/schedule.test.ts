@@ -11,6 +11,8 @@ import { createBackups } from './service.ts'
 
 const MINUTE_MS = 60_000
 const START = Date.parse('2030-01-07T08:00:00Z')
+const OURS = '0a1b2c3d'
+const THEIRS = '99aabbcc'
 const KEEP = { newest: 2, hours: 0, days: 0, weeks: 0 }
 
 let root: string
@@ -30,14 +32,16 @@ type Copy = NonNullable<Connection['withCopy']>
 const copyOfFolder: Copy = (use) => use(join(root, 'database'))
 
 /** A server with backups each quarter of an hour. `pass` lets time go by, in which the job looks each minute. */
-async function server(options: { withCopy?: Copy; isOwn?: boolean } = {}) {
-  const { withCopy = copyOfFolder, isOwn = true } = options
+async function server(options: { withCopy?: Copy; isOwn?: boolean; installation?: string } = {}) {
+  const { withCopy = copyOfFolder, isOwn = true, installation = OURS } = options
+  const installationFile = join(root, `${installation}.id`)
+  writeFileSync(installationFile, installation)
   let passedMs = 0
   const clock = createClock(
     () => now,
     () => passedMs,
   )
-  const backups = createBackups({ connection: { withCopy }, folder, isOwn, recipients: [], clock })
+  const backups = createBackups({ connection: { withCopy }, folder, isOwn, installationFile, recipients: [], clock })
   await backups.open()
   const lines: string[] = []
   const note = (line: string) => void lines.push(line)
@@ -63,7 +67,8 @@ const numberOf = (metrics: readonly Metric[], name: string) =>
   [...(metrics.find((metric) => metric.name === name)?.points() ?? [])].map(({ value }) => value)[0]
 
 const files = () => readdirSync(folder).sort()
-const scheduled = (time: string) => `daybook-2030-01-07T${time.replace(':', '-')}-00-000Z-scheduled.tar.gz`
+const scheduled = (time: string, installation = OURS) =>
+  `daybook-2030-01-07T${time.replace(':', '-')}-00-000Z-${installation}-scheduled.tar.gz`
 
 describe('the schedule of backups', () => {
   it('the first backup is made a minute after the start, and the next ones after the interval', async () => {
@@ -74,7 +79,7 @@ describe('the schedule of backups', () => {
     expect(numberOf('newest_timestamp_seconds')).toBe((START + 16 * MINUTE_MS) / 1000)
     expect(numberOf('newest_bytes')).toBeGreaterThan(20)
     expect(numberOf('failures_total')).toBe(0)
-    expect(lines[1]).toMatch(/08-16-00-000Z-scheduled\.tar\.gz has \d+ bytes and took \d+ ms\.$/)
+    expect(lines[1]).toMatch(/08-16-00-000Z-0a1b2c3d-scheduled\.tar\.gz has \d+ bytes and took \d+ ms\.$/)
   })
 
   it('a restart goes on from the newest backup, also from one that a person made', async () => {
@@ -95,13 +100,13 @@ describe('the schedule of backups', () => {
     now -= 24 * 60 * MINUTE_MS
     await pass(16)
     expect(files()).toEqual(
-      ['06T08-02', '06T08-17', '07T08-01'].map((time) => `daybook-2030-01-${time}-00-000Z-scheduled.tar.gz`),
+      ['06T08-02', '06T08-17', '07T08-01'].map((time) => `daybook-2030-01-${time}-00-000Z-${OURS}-scheduled.tar.gz`),
     )
   })
 
   it('a backup of the future, from a wrong clock, delays nothing and stays', async () => {
     mkdirSync(folder)
-    const future = 'daybook-2099-01-01T00-00-00-000Z-scheduled.tar.gz'
+    const future = `daybook-2099-01-01T00-00-00-000Z-${OURS}-scheduled.tar.gz`
     writeFileSync(join(folder, future), '')
     const { pass } = await server()
     await pass(31)
@@ -111,16 +116,44 @@ describe('the schedule of backups', () => {
   it('the schedule deletes its own old backups, and no file of anybody else', async () => {
     mkdirSync(folder)
     const others = [
-      'daybook-2029-01-01T00-00-00-000Z.tar.gz',
+      `daybook-2029-01-01T00-00-00-000Z-${OURS}.tar.gz`,
+      `daybook-2029-01-01T00-00-00-000Z-${THEIRS}-scheduled.tar.gz`,
       'notes.txt',
       'daybook-2029-scheduled.tar.gz',
-      'copy of daybook-2029-01-01T00-00-00-000Z-scheduled.tar.gz',
+      `copy of daybook-2029-01-01T00-00-00-000Z-${OURS}-scheduled.tar.gz`,
     ].sort()
     for (const name of others) writeFileSync(join(folder, name), 'kept')
     const { pass } = await server()
     await pass(61)
     expect(files().filter((name) => !others.includes(name))).toEqual([scheduled('08:46'), scheduled('09:01')])
     expect(files()).toEqual(expect.arrayContaining(others))
+  })
+
+  it('two servers that share a folder each keep as many backups as if they were alone', async () => {
+    const [ours, theirs] = [await server(), await server({ installation: THEIRS })]
+    for (let minute = 0; minute < 61; minute++) {
+      await ours.pass(1)
+      await theirs.pass(1)
+    }
+    const of = (installation: string) => files().filter((name) => name.includes(installation))
+    expect([of(OURS).length, of(THEIRS).length]).toEqual([KEEP.newest, KEEP.newest])
+    const again = await server()
+    expect(again.backups.newest()?.file).toBe(join(folder, of(OURS).at(-1) as string))
+  })
+
+  it('a server gets its id with its first backup, and keeps it', async () => {
+    const installationFile = join(root, 'backups.id')
+    const clock = createClock(() => now++)
+    const place = { connection: { withCopy: copyOfFolder }, folder, isOwn: true, installationFile, recipients: [] }
+    const [first, second] = [createBackups({ ...place, clock }), createBackups({ ...place, clock })]
+    await first.open()
+    expect(existsSync(installationFile)).toBe(false)
+    await first.create()
+    await second.create()
+    const ids = files().map((name) => /Z-([0-9a-f]{8})\.tar\.gz$/.exec(name)?.[1])
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(await second.listOwnNames()).toHaveLength(2)
   })
 
   it('a failure is logged and counted, leaves the old backups, and is tried again after five minutes', async () => {
@@ -196,9 +229,10 @@ describe('backups at the same time', () => {
 
   it('a start removes what a killed process has left, and nothing else', async () => {
     mkdirSync(folder)
-    const half = '.daybook-2030-01-07T07-00-00-000Z-scheduled.tar.gz.age.unfinished'
-    for (const name of [half, '.notes.unfinished']) writeFileSync(join(folder, name), 'half')
+    const half = `.${scheduled('07:00')}.age.unfinished`
+    const ofAnother = `.${scheduled('07:00', THEIRS)}.unfinished`
+    for (const name of [half, ofAnother, '.notes.unfinished']) writeFileSync(join(folder, name), 'half')
     await server()
-    expect(files()).toEqual(['.notes.unfinished'])
+    expect(files()).toEqual([ofAnother, '.notes.unfinished'])
   })
 })

@@ -4,7 +4,7 @@ import type { Job } from '../../../jobs/runner.ts'
 import { gauge, type Metric, readCounter } from '../../../lib/metrics/metric.ts'
 import { errorOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import { isScheduled, listNames, timeOf } from './files.ts'
+import { isScheduled, timeOf } from './files.ts'
 import { type Keep, outdated } from './rotation.ts'
 import type { Backups } from './service.ts'
 
@@ -43,7 +43,7 @@ export function createBackupSchedule({ backups, isOn, everyMs, keep, clock, log 
 
   /** Backups of the future, from a clock that was wrong, don't count and stay. */
   async function deleteOutdated(createdAt: string): Promise<void> {
-    const names = (await listNames(backups.folder)).filter((name) => isScheduled(name) && timeOf(name) <= createdAt)
+    const names = (await backups.listOwnNames()).filter((name) => isScheduled(name) && timeOf(name) <= createdAt)
     const times = new Set(
       outdated(
         names.map((name) => new Date(timeOf(name))),

@@ -8,9 +8,11 @@ import { NoRoomForCopy } from '../../../db/snapshots/working-copy.ts'
 import { codeOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { folderMissing, givenUp, noRoomForBackup, notEmbedded, notWritable } from './errors.ts'
-import { type Backup, listBackups, nameOf, removeUnfinished } from './files.ts'
+import { type Backup, findNewestOf, isOf, listBackups, listNames, nameOf, removeUnfinished } from './files.ts'
+import { ensureInstallation, findInstallation } from './installation.ts'
 
-export { type Backup, listBackups } from './files.ts'
+export { type Backup, findNewestOf, listBackups } from './files.ts'
+export { findInstallation } from './installation.ts'
 
 /** Where backups are kept, and who can read them. */
 export type BackupPlace = {
@@ -20,6 +22,8 @@ export type BackupPlace = {
    * connected, the server would fill the disk of the database.
    */
   isOwn: boolean
+  /** The file with the id of the installation. Servers that share a folder leave the backups of the others alone. */
+  installationFile: string
   /** Public keys. Without any, backups are not encrypted. */
   recipients: Recipients
 }
@@ -31,7 +35,7 @@ type Dependencies = BackupPlace & { connection: Pick<Connection, 'withCopy'>; cl
 
 export type Backups = ReturnType<typeof createBackups>
 
-export function createBackups({ connection, folder, isOwn, recipients, clock }: Dependencies) {
+export function createBackups({ connection, folder, isOwn, installationFile, recipients, clock }: Dependencies) {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<Backup> | undefined
@@ -42,12 +46,20 @@ export function createBackups({ connection, folder, isOwn, recipients, clock }: 
     else if (!existsSync(folder)) throw folderMissing(folder)
   }
 
+  /** Lists the names of this installation's backups, the newest first. */
+  async function listOwnNames(): Promise<string[]> {
+    const installation = await findInstallation(installationFile)
+    return (await listNames(folder)).filter((name) => isOf(installation, name))
+  }
+
   /** Removes what a killed process has left, and finds the newest backup. */
   async function lookAtFolder(): Promise<void> {
+    const installation = await findInstallation(installationFile)
+    if (installation === undefined) return
     const now = clock.real().toISOString()
     // A backup of the future comes from a clock that was wrong.
-    newest = (await listBackups(folder)).find(({ createdAt }) => createdAt <= now)
-    await removeUnfinished(folder)
+    newest = await findNewestOf(folder, installation, now)
+    await removeUnfinished(folder, installation)
   }
 
   async function write(isScheduled: boolean): Promise<Backup> {
@@ -56,9 +68,11 @@ export function createBackups({ connection, folder, isOwn, recipients, clock }: 
     const { signal } = stopping
     // The copy is made afterwards, so it has every change of before this time.
     const createdAt = clock.real().toISOString()
-    const file = join(folder, nameOf(createdAt, { isScheduled, isEncrypted: recipients.length > 0 }))
     try {
       await openFolder()
+      const installation = await ensureInstallation(installationFile)
+      const isEncrypted = recipients.length > 0
+      const file = join(folder, nameOf(createdAt, { installation, isScheduled, isEncrypted }))
       const pack = (copy: string) => packApart({ folder: copy, file, recipients, signal })
       newest = { file, bytes: await withCopy(pack, signal), createdAt }
       return newest
@@ -81,7 +95,10 @@ export function createBackups({ connection, folder, isOwn, recipients, clock }: 
   return {
     folder,
 
+    /** Lists all backups in the folder, also those of other installations, which can be restored here. */
     list: (): Promise<Backup[]> => listBackups(folder),
+
+    listOwnNames,
 
     /** Checks the public keys, and looks what there is. @throws `Error` for the operator about a wrong key */
     async open(): Promise<void> {
