@@ -1,5 +1,5 @@
 import { addDays } from '@daybook/web'
-import { type App, atStart } from './app.ts'
+import type { App } from './app.ts'
 import { type Config, isDevelopment } from './config.ts'
 import type { DemoAccount } from './features/accounts/demo/service.ts'
 import { DEV_MAIL } from './pages/dev/dev-routes.ts'
@@ -8,8 +8,7 @@ import { LOGIN } from './pages/signed-in.ts'
 const DAYS_SHOWN = 7
 
 /** Prints the next steps. On an empty database without settings, it names the demonstration. */
-export async function greet({ services, http }: App, config: Config): Promise<void> {
-  const demo = await services.demo.ensure(atStart)
+export async function greet({ services, http }: App, config: Config, demo: DemoAccount | undefined): Promise<void> {
   const lines = demo
     ? ofDemo(demo, config, http.clock.now())
     : ofServer(config, await services.users.isAnybodyAdministrator())

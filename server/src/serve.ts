@@ -1,8 +1,9 @@
-import { type App, createApp } from './app.ts'
+import { type App, atStart, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './connect.ts'
 import { dataDirOf } from './data-dir.ts'
 import type { Connection } from './db/connection.ts'
+import type { DemoAccount } from './features/accounts/demo/service.ts'
 import { greet } from './greeting.ts'
 import { serveMonitorsOnly } from './http/monitors-only.ts'
 import { systemIds } from './lib/ids.ts'
@@ -32,18 +33,23 @@ export async function serve(config: Config): Promise<void> {
     ...(isWorkerOnly && { prepare: serveMonitorsOnly }),
   })
   stopOnSignal(app, connection)
-  try {
-    await listenOn(config, (host) => app.http.listen({ port: config.port, host, backlog: BACKLOG }))
-  } catch (error) {
+  const demo = await open(app, config).catch(async (error) => {
     await app.close()
     throw error
-  }
+  })
   await app.startJobs(config.worker === 'off' ? 'of-process' : 'all')
   // A process that sends no mails needs no mail server. The start doesn't wait for its answer.
   if (config.worker !== 'off') void app.services.senders.check(app.http.log)
   if (isWorkerOnly)
     say(`Daybook runs its jobs; port ${config.port} answers /health, /ready and /metrics, and nothing else.`)
-  else await greet(app, config)
+  else await greet(app, config, demo)
+}
+
+/** Listens. A program that waits for /health may book at once, so the demonstration account is there before. */
+async function open(app: App, config: Config): Promise<DemoAccount | undefined> {
+  const demo = config.worker === 'only' ? undefined : await app.services.demo.ensure(atStart)
+  await listenOn(config, (host) => app.http.listen({ port: config.port, host, backlog: BACKLOG }))
+  return demo
 }
 
 function stopOnSignal(app: App, connection: Connection): void {

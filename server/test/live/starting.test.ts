@@ -64,6 +64,13 @@ describe('the first start of a server', { timeout: 300_000 }, () => {
     expect((await start({})).output()).not.toContain('Making')
   })
 
+  it('a program that waits for /health finds the demonstration account', async () => {
+    const { url } = await start(NOBODY)
+    expect((await fetch(`${url}/ada`)).status).toBe(200)
+    const query = 'username=ada&eventTypeSlug=30min&start=2040-01-02&end=2040-01-03'
+    expect((await fetch(`${url}/v2/slots?${query}`)).status).toBe(200)
+  })
+
   it('a start in production makes no demonstration, and tells how to make an administrator', async () => {
     const server = await start({ ...NOBODY, NODE_ENV: 'production' })
     while (!server.output().includes('Daybook serves')) await sleep(20)
