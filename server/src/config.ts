@@ -6,28 +6,18 @@ import { frameOriginsOf } from './lib/frame-origin.ts'
 import { unknownProxies } from './lib/network/trusted-proxies.ts'
 import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
 import { canonicalTimeZone, isTimeZone } from './lib/time/time-zone.ts'
-import { SAMPLERS } from './lib/tracing/sampler.ts'
-import { backupProblems } from './settings/backup-settings.ts'
-import { calendarAccountProblems } from './settings/calendar-account-settings.ts'
+import { backupProblems, backupSettings } from './settings/backup-settings.ts'
+import { calendarAccountProblems, calendarAccountSettings } from './settings/calendar-account-settings.ts'
+import { connectionSettings } from './settings/connection-settings.ts'
+import { databaseSettings } from './settings/database-settings.ts'
+import { messageLimitSettings } from './settings/message-limit-settings.ts'
+import { retentionSettings } from './settings/retention-settings.ts'
+import { type Described, flag, number, secret, text } from './settings/setting.ts'
 import { urlProblem } from './settings/setting-urls.ts'
-import { stripeProblems } from './settings/stripe-settings.ts'
-import { traceProblems } from './settings/trace-settings.ts'
-import { twilioProblems } from './settings/twilio-settings.ts'
-
-/** What the schema of a setting says beside its type. */
-export type Described = { env: string; description: string; default?: unknown; isSecret?: boolean }
-
-const text = (env: string, description: string, fallback = '') => Type.String({ env, description, default: fallback })
-/** Administrators may know that a secret is set, but nobody gets its value. */
-const secret = (env: string, description: string) => Type.String({ env, description, default: '', isSecret: true })
-const number = (env: string, description: string, fallback: number, minimum = 0) =>
-  Type.Integer({ env, description, default: fallback, minimum })
-const backups = (env: string, description: string, fallback: number, minimum = 0) =>
-  Type.Integer({ env, description, default: fallback, minimum, maximum: 1000 })
-const days = (env: string, what: string, fallback: number) =>
-  number(env, `How long ${what}, in days; 0 keeps them for ever (docs/retention.md).`, fallback)
-const flag = (env: string, description: string, fallback: boolean) =>
-  Type.Boolean({ env, description, default: fallback })
+import { stripeProblems, stripeSettings } from './settings/stripe-settings.ts'
+import { traceProblems, traceSettings } from './settings/trace-settings.ts'
+import { twilioProblems, twilioSettings } from './settings/twilio-settings.ts'
+import { videoAccountSettings } from './settings/video-account-settings.ts'
 
 /**
  * Every setting of the server, with its variable, its unit, its default and its purpose. `docs/configuration.md` and
@@ -60,53 +50,8 @@ export const Config = Type.Object({
     'Free space on the disk of DATA_DIR, in megabytes, below which nothing new is stored (a tenth of the disk, but at least 48, where that is less); 0 stores as long as it can.',
     200,
   ),
-  backupEveryMinutes: Type.Integer({
-    env: 'DAYBOOK_BACKUP_EVERY_MINUTES',
-    description:
-      'How often the server backs up the embedded database, in minutes; 0 makes no backups by itself (docs/backups.md).',
-    default: 15,
-    minimum: 0,
-    maximum: 10_080,
-  }),
-  backupDir: text(
-    'DAYBOOK_BACKUP_DIR',
-    'Folder of the backups, which must exist; empty means backups in DATA_DIR. A folder on another disk survives the loss of the first one.',
-  ),
-  backupRecipients: text(
-    'DAYBOOK_BACKUP_RECIPIENTS',
-    'Public keys of age (age1…), separated by commas, for which backups are encrypted; empty encrypts none. daybook backups key makes one.',
-  ),
-  backupKeepNewest: backups('DAYBOOK_BACKUP_KEEP_NEWEST', 'How many of the newest scheduled backups are kept.', 4, 1),
-  backupKeepHours: backups(
-    'DAYBOOK_BACKUP_KEEP_HOURS',
-    'For how many hours the last scheduled backup of the hour is kept.',
-    24,
-  ),
-  backupKeepDays: backups(
-    'DAYBOOK_BACKUP_KEEP_DAYS',
-    'For how many days the last scheduled backup of the day is kept.',
-    7,
-  ),
-  backupKeepWeeks: backups(
-    'DAYBOOK_BACKUP_KEEP_WEEKS',
-    'For how many weeks the last scheduled backup of the week is kept.',
-    4,
-  ),
-  databaseUrl: text('DATABASE_URL', 'postgres://… URL of a PostgreSQL 15 or later; empty runs the embedded database.'),
-  databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
-  databaseDirectUrl: text(
-    'DATABASE_DIRECT_URL',
-    'postgres://… URL past a connection pooler such as PgBouncer, for migrations, heartbeats and the connection that listens for changes; empty means DATABASE_URL (docs/postgresql.md).',
-  ),
-  databaseReplicaUrl: text(
-    'DATABASE_REPLICA_URL',
-    'postgres://… URL of a streaming replica of DATABASE_URL, for lists and reports; empty reads all from DATABASE_URL (docs/postgresql.md).',
-  ),
-  databasePreparedStatements: flag(
-    'DATABASE_PREPARED_STATEMENTS',
-    'true lets PostgreSQL keep the plans of frequent statements; false is for a pooler that loses named statements (docs/postgresql.md).',
-    true,
-  ),
+  ...backupSettings,
+  ...databaseSettings,
   redisUrl: text(
     'REDIS_URL',
     'redis:// or rediss:// URL of a Redis in which all nodes count rate limits together; empty counts in each process.',
@@ -166,39 +111,7 @@ export const Config = Type.Object({
     'The duration in milliseconds from which a statement of the database is logged, without its values, at the level warn; 0 logs none.',
     500,
   ),
-  otlpEndpoint: text(
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    'http:// or https:// URL of an OpenTelemetry collector, without /v1/traces; empty traces nothing (docs/operations.md).',
-  ),
-  otlpTracesEndpoint: text(
-    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-    'The complete URL for traces, in place of OTEL_EXPORTER_OTLP_ENDPOINT.',
-  ),
-  otlpHeaders: secret(
-    'OTEL_EXPORTER_OTLP_HEADERS',
-    'Headers for the collector: name=value pairs, separated by commas, with percent-encoded values.',
-  ),
-  serviceName: text('OTEL_SERVICE_NAME', 'The name of this service in traces; empty means daybook.'),
-  resourceAttributes: text(
-    'OTEL_RESOURCE_ATTRIBUTES',
-    'What traces say of this process: name=value pairs, separated by commas, with percent-encoded values.',
-  ),
-  tracesSampler: Type.Union(
-    SAMPLERS.map((name) => Type.Literal(name)),
-    {
-      env: 'OTEL_TRACES_SAMPLER',
-      description:
-        'Which requests are traced. A sampler that begins with parentbased_ follows the traceparent of the caller.',
-      default: 'parentbased_always_on',
-    },
-  ),
-  tracesSamplerArg: Type.Number({
-    env: 'OTEL_TRACES_SAMPLER_ARG',
-    description: 'The share of the requests that a sampler with traceidratio records.',
-    default: 1,
-    minimum: 0,
-    maximum: 1,
-  }),
+  ...traceSettings,
   worker: Type.Union([Type.Literal('in-process'), Type.Literal('only'), Type.Literal('off')], {
     env: 'DAYBOOK_WORKER',
     description:
@@ -219,120 +132,11 @@ export const Config = Type.Object({
   nodeEnv: text('NODE_ENV', 'production refuses what is only for tests, and has no pages of kept mails (/dev/mail).'),
   smtpUrl: text('SMTP_URL', 'smtp:// or smtps:// URL of the mail server; empty keeps mails in the outbox.'),
   mailFrom: text('MAIL_FROM', 'Sender address of mails.', 'Daybook <bookings@daybook.invalid>'),
-  twilioAccountSid: text(
-    'TWILIO_ACCOUNT_SID',
-    'Account at Twilio that sends SMS and WhatsApp messages; empty keeps them in the outbox (docs/messages.md).',
-  ),
-  twilioAuthToken: secret('TWILIO_AUTH_TOKEN', 'The auth token of that account. Twilio signs its reports with it.'),
-  twilioFrom: text('TWILIO_FROM', 'Number that SMS come from, for example +4930123456.'),
-  twilioMessagingServiceSid: text(
-    'TWILIO_MESSAGING_SERVICE_SID',
-    'Messaging service of Twilio that chooses the number, in place of TWILIO_FROM.',
-  ),
-  twilioWhatsappFrom: text(
-    'TWILIO_WHATSAPP_FROM',
-    'Number that WhatsApp messages come from; empty keeps them in the outbox.',
-  ),
-  twilioApiUrl: text('DAYBOOK_TWILIO_API_URL', 'Where the API of Twilio is, without a path.', 'https://api.twilio.com'),
-  googleClientId: text(
-    'GOOGLE_CLIENT_ID',
-    'OAuth client at Google with which people connect Google calendars; empty offers none (docs/calendars.md).',
-  ),
-  googleClientSecret: secret('GOOGLE_CLIENT_SECRET', 'The secret of that client.'),
-  googleApiUrl: text(
-    'DAYBOOK_GOOGLE_API_URL',
-    'Where the APIs of Google are, without a path.',
-    'https://www.googleapis.com',
-  ),
-  googleAuthorizeUrl: text(
-    'DAYBOOK_GOOGLE_AUTHORIZE_URL',
-    'The page on which Google asks people for access.',
-    'https://accounts.google.com/o/oauth2/v2/auth',
-  ),
-  googleTokenUrl: text('DAYBOOK_GOOGLE_TOKEN_URL', 'Where Google gives tokens.', 'https://oauth2.googleapis.com/token'),
-  appleCaldavUrl: text('DAYBOOK_APPLE_CALDAV_URL', "Where Apple's CalDAV server is.", 'https://caldav.icloud.com'),
-  microsoftClientId: text(
-    'MICROSOFT_CLIENT_ID',
-    'Application at Microsoft Entra with which people connect calendars of Microsoft 365; empty offers none (docs/calendars.md).',
-  ),
-  microsoftClientSecret: secret('MICROSOFT_CLIENT_SECRET', 'The value of a client secret of that application.'),
-  microsoftApiUrl: text(
-    'DAYBOOK_MICROSOFT_API_URL',
-    'Where Microsoft Graph is, with its version.',
-    'https://graph.microsoft.com/v1.0',
-  ),
-  microsoftLoginUrl: text(
-    'DAYBOOK_MICROSOFT_LOGIN_URL',
-    'Where Microsoft signs people in and gives tokens: /authorize and /token are below it. A tenant in place of common admits only its accounts.',
-    'https://login.microsoftonline.com/common/oauth2/v2.0',
-  ),
-  stripeClientId: text(
-    'STRIPE_CLIENT_ID',
-    'Client id of your Stripe Connect platform (ca_…); empty takes no payments (docs/payments.md).',
-  ),
-  stripeSecretKey: secret('STRIPE_SECRET_KEY', 'Secret key of that platform (sk_… or rk_…).'),
-  stripeWebhookSecret: secret(
-    'STRIPE_WEBHOOK_SECRET',
-    'Signing secret (whsec_…) of the endpoint that gets the events of connected accounts, PUBLIC_URL/v2/stripe/webhook.',
-  ),
-  stripeApiUrl: text('DAYBOOK_STRIPE_API_URL', 'Where the API of Stripe is, without a path.', 'https://api.stripe.com'),
-  stripeConnectUrl: text(
-    'DAYBOOK_STRIPE_CONNECT_URL',
-    'Where people connect their Stripe accounts, without a path.',
-    'https://connect.stripe.com',
-  ),
-  paymentMinutes: Type.Integer({
-    env: 'DAYBOOK_PAYMENT_MINUTES',
-    description: 'How long the time of a booking is held for its payment, in minutes; at most 12 hours.',
-    default: 15,
-    minimum: 1,
-    maximum: 720,
-  }),
-  zoomClientId: text(
-    'ZOOM_CLIENT_ID',
-    'OAuth app at Zoom with which people connect accounts that make meetings; empty offers none (docs/video.md).',
-  ),
-  zoomClientSecret: secret('ZOOM_CLIENT_SECRET', 'The secret of that app.'),
-  zoomApiUrl: text('DAYBOOK_ZOOM_API_URL', 'Where the API of Zoom is, with its version.', 'https://api.zoom.us/v2'),
-  zoomOAuthUrl: text(
-    'DAYBOOK_ZOOM_OAUTH_URL',
-    'Where Zoom asks people for access and gives tokens: /authorize and /token are below it.',
-    'https://zoom.us/oauth',
-  ),
-  dailyApiKey: secret(
-    'DAILY_API_KEY',
-    'API key of a Daily account in which the rooms of the built-in video are made; empty makes them on JITSI_HOST (docs/video.md).',
-  ),
-  dailyWebhookSecret: secret(
-    'DAILY_WEBHOOK_SECRET',
-    'The secret, in base64, of the webhook at Daily that sends notices of recordings to PUBLIC_URL/v2/conferencing/daily/webhook (docs/video.md).',
-  ),
-  dailyApiUrl: text('DAYBOOK_DAILY_API_URL', 'Where the API of Daily is, with its version.', 'https://api.daily.co/v1'),
-  smsPerDay: number(
-    'DAYBOOK_SMS_PER_DAY',
-    'The maximum of SMS a day for one person, team or organization. 0 sends none.',
-    500,
-  ),
-  whatsappPerDay: number(
-    'DAYBOOK_WHATSAPP_PER_DAY',
-    'The maximum of WhatsApp messages a day for one person, team or organization. 0 sends none.',
-    500,
-  ),
-  workflowMailsPerDay: number(
-    'DAYBOOK_WORKFLOW_MAILS_PER_DAY',
-    'The maximum of mails of workflows a day for one person, team or organization. 0 sends none.',
-    5000,
-  ),
-  textsPerNumberPerDay: number(
-    'DAYBOOK_TEXTS_PER_NUMBER_PER_DAY',
-    'The maximum of SMS, and of WhatsApp messages, a day to one telephone number, from all senders together.',
-    30,
-  ),
-  mailsPerAddressPerDay: number(
-    'DAYBOOK_MAILS_PER_ADDRESS_PER_DAY',
-    'The maximum of mails a day to one attendee about bookings by people without an account. More mails wait for the operator (docs/limits.md).',
-    30,
-  ),
+  ...twilioSettings,
+  ...calendarAccountSettings,
+  ...stripeSettings,
+  ...videoAccountSettings,
+  ...messageLimitSettings,
   embedOrigins: text(
     'DAYBOOK_EMBED_ORIGINS',
     'Sites, separated by commas, that may show booking pages inside their own pages, for example https://example.com,https://*.example.org; empty allows all, none allows none. The list of an event type counts in its place (docs/embedding.md).',
@@ -359,31 +163,7 @@ export const Config = Type.Object({
     'Jitsi Meet server with the rooms of the built-in video, for example meet.example.com. off ends the built-in video (docs/video.md).',
     'meet.jit.si',
   ),
-  keepBookingsDays: days(
-    'DAYBOOK_KEEP_BOOKINGS_DAYS',
-    'bookings that have ended keep their people, answers and texts',
-    0,
-  ),
-  keepEventsDays: days('DAYBOOK_KEEP_EVENTS_DAYS', 'events stay in the log', 365),
-  keepAuditDays: days('DAYBOOK_KEEP_AUDIT_DAYS', 'entries of the audit log are kept', 730),
-  keepMessagesDays: days('DAYBOOK_KEEP_MESSAGES_DAYS', 'messages are kept, sent ones and those of the outbox', 90),
-  keepDeliveriesDays: days('DAYBOOK_KEEP_DELIVERIES_DAYS', 'finished deliveries to webhooks are kept', 90),
-  keepTimersDays: days(
-    'DAYBOOK_KEEP_TIMERS_DAYS',
-    'timers are kept once they have fired and their booking is over',
-    30,
-  ),
-  keepDeadLettersDays: days(
-    'DAYBOOK_KEEP_DEAD_LETTERS_DAYS',
-    'messages, timers and entries of the event queue that have failed for good are kept',
-    90,
-  ),
-  keepAnswersHours: number(
-    'DAYBOOK_KEEP_ANSWERS_HOURS',
-    'How long the answer to a request with an Idempotency-Key is kept for repeats, in hours.',
-    24,
-    1,
-  ),
+  ...retentionSettings,
   oidcProviders: text(
     'DAYBOOK_OIDC_PROVIDERS',
     'Names, separated by commas, of the OpenID Connect providers with which people may sign in, for example google,company. Each has settings of its own, see below.',
@@ -394,45 +174,7 @@ export const Config = Type.Object({
       'on lets applications register themselves (RFC 7591), as agents do; people are told that nobody has checked them.',
     default: 'off',
   }),
-  slotStreams: number(
-    'DAYBOOK_SLOT_STREAMS',
-    'The maximum of live updates of slots that are open at once in this process. 0 offers none.',
-    1000,
-  ),
-  eventStreams: number(
-    'DAYBOOK_EVENT_STREAMS',
-    'The maximum of streams of events that are open at once in this process. 0 offers none.',
-    500,
-  ),
-  bodyLimitKilobytes: number(
-    'DAYBOOK_BODY_LIMIT_KB',
-    'Largest request body, in kilobytes; a larger one is refused with 413.',
-    1024,
-    1,
-  ),
-  requestTimeoutSeconds: number(
-    'DAYBOOK_REQUEST_TIMEOUT_SECONDS',
-    'How long a request may take to arrive completely, in seconds, and its headers at most 10; a slower one is answered 408 and its connection closed.',
-    30,
-    1,
-  ),
-  maxConnections: number(
-    'DAYBOOK_MAX_CONNECTIONS',
-    'The maximum of connections to this process. One more takes the place of the connection that has been idle longest.',
-    10_000,
-    1,
-  ),
-  maxConnectionsPerAddress: number(
-    'DAYBOOK_MAX_CONNECTIONS_PER_ADDRESS',
-    'The maximum of connections from one address (IPv6: one network of 64 bits). Only DAYBOOK_MAX_CONNECTIONS holds for trusted proxies.',
-    2000,
-    1,
-  ),
-  maxInFlight: number(
-    'DAYBOOK_MAX_IN_FLIGHT',
-    'The maximum of requests that this process works on at the same time; five times as many more wait in turn, and further ones are answered 503 (docs/limits.md). 0 is 20 for each connection of DATABASE_POOL_SIZE, and 200 on the embedded database.',
-    0,
-  ),
+  ...connectionSettings,
 })
 export type Config = Readonly<Static<typeof Config>> & {
   readonly publicUrl: string

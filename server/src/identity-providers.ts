@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-
-const text = (env: string, description: string, fallback = '') => Type.String({ env, description, default: fallback })
+import { text } from './settings/setting.ts'
 
 /** The settings of one outside provider. `<NAME>` is its name in capitals, with `_` for `-`. */
 export const IdentityProviderSettings = Type.Object({

@@ -1,4 +1,5 @@
-import { Config, type Described } from './config.ts'
+import { Config } from './config.ts'
+import type { Described } from './settings/setting.ts'
 
 export type SettingInForce = {
   /** The variable that sets it. */

@@ -1,13 +1,45 @@
-/** The settings of backups. */
-type Settings = {
-  databaseUrl: string
-  backupEveryMinutes: number
-  backupRecipients: string
-  backupKeepNewest: number
-  backupKeepHours: number
-  backupKeepDays: number
-  backupKeepWeeks: number
+import { type Static, type TObject, Type } from 'typebox'
+import { text } from './setting.ts'
+
+const backups = (env: string, description: string, fallback: number, minimum = 0) =>
+  Type.Integer({ env, description, default: fallback, minimum, maximum: 1000 })
+
+export const backupSettings = {
+  backupEveryMinutes: Type.Integer({
+    env: 'DAYBOOK_BACKUP_EVERY_MINUTES',
+    description:
+      'How often the server backs up the embedded database, in minutes; 0 makes no backups by itself (docs/backups.md).',
+    default: 15,
+    minimum: 0,
+    maximum: 10_080,
+  }),
+  backupDir: text(
+    'DAYBOOK_BACKUP_DIR',
+    'Folder of the backups, which must exist; empty means backups in DATA_DIR. A folder on another disk survives the loss of the first one.',
+  ),
+  backupRecipients: text(
+    'DAYBOOK_BACKUP_RECIPIENTS',
+    'Public keys of age (age1…), separated by commas, for which backups are encrypted; empty encrypts none. daybook backups key makes one.',
+  ),
+  backupKeepNewest: backups('DAYBOOK_BACKUP_KEEP_NEWEST', 'How many of the newest scheduled backups are kept.', 4, 1),
+  backupKeepHours: backups(
+    'DAYBOOK_BACKUP_KEEP_HOURS',
+    'For how many hours the last scheduled backup of the hour is kept.',
+    24,
+  ),
+  backupKeepDays: backups(
+    'DAYBOOK_BACKUP_KEEP_DAYS',
+    'For how many days the last scheduled backup of the day is kept.',
+    7,
+  ),
+  backupKeepWeeks: backups(
+    'DAYBOOK_BACKUP_KEEP_WEEKS',
+    'For how many weeks the last scheduled backup of the week is kept.',
+    4,
+  ),
 }
+
+type Settings = Static<TObject<typeof backupSettings>> & { databaseUrl: string }
 
 const EVERY = 'DAYBOOK_BACKUP_EVERY_MINUTES'
 const MINUTE_MS = 60_000

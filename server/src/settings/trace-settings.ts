@@ -1,17 +1,46 @@
+import { type Static, type TObject, Type } from 'typebox'
 import { trimCharactersAtEnd } from '../lib/text/trim-characters.ts'
-import type { SamplerName } from '../lib/tracing/sampler.ts'
+import { SAMPLERS, type SamplerName } from '../lib/tracing/sampler.ts'
+import { secret, text } from './setting.ts'
 import { urlProblem } from './setting-urls.ts'
 
-/** The settings of traces. A text is empty if it isn't set. */
-type Settings = {
-  otlpEndpoint: string
-  otlpTracesEndpoint: string
-  otlpHeaders: string
-  serviceName: string
-  resourceAttributes: string
-  tracesSampler: SamplerName
-  tracesSamplerArg: number
+export const traceSettings = {
+  otlpEndpoint: text(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'http:// or https:// URL of an OpenTelemetry collector, without /v1/traces; empty traces nothing (docs/operations.md).',
+  ),
+  otlpTracesEndpoint: text(
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'The complete URL for traces, in place of OTEL_EXPORTER_OTLP_ENDPOINT.',
+  ),
+  otlpHeaders: secret(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'Headers for the collector: name=value pairs, separated by commas, with percent-encoded values.',
+  ),
+  serviceName: text('OTEL_SERVICE_NAME', 'The name of this service in traces; empty means daybook.'),
+  resourceAttributes: text(
+    'OTEL_RESOURCE_ATTRIBUTES',
+    'What traces say of this process: name=value pairs, separated by commas, with percent-encoded values.',
+  ),
+  tracesSampler: Type.Union(
+    SAMPLERS.map((name) => Type.Literal(name)),
+    {
+      env: 'OTEL_TRACES_SAMPLER',
+      description:
+        'Which requests are traced. A sampler that begins with parentbased_ follows the traceparent of the caller.',
+      default: 'parentbased_always_on',
+    },
+  ),
+  tracesSamplerArg: Type.Number({
+    env: 'OTEL_TRACES_SAMPLER_ARG',
+    description: 'The share of the requests that a sampler with traceidratio records.',
+    default: 1,
+    minimum: 0,
+    maximum: 1,
+  }),
 }
+
+type Settings = Static<TObject<typeof traceSettings>>
 
 export type TraceSettings = {
   /** The address of the collector to which spans are sent. */

@@ -1,16 +1,28 @@
+import type { Static, TObject } from 'typebox'
 import type { TwilioSettings } from '../adapters/sms/twilio.ts'
 import { trimCharactersAtEnd } from '../lib/text/trim-characters.ts'
+import { secret, text } from './setting.ts'
 import { urlProblem } from './setting-urls.ts'
 
-/** The settings of Twilio. A text is empty if it isn't set. */
-type Settings = {
-  twilioAccountSid: string
-  twilioAuthToken: string
-  twilioFrom: string
-  twilioMessagingServiceSid: string
-  twilioWhatsappFrom: string
-  twilioApiUrl: string
+export const twilioSettings = {
+  twilioAccountSid: text(
+    'TWILIO_ACCOUNT_SID',
+    'Account at Twilio that sends SMS and WhatsApp messages; empty keeps them in the outbox (docs/messages.md).',
+  ),
+  twilioAuthToken: secret('TWILIO_AUTH_TOKEN', 'The auth token of that account. Twilio signs its reports with it.'),
+  twilioFrom: text('TWILIO_FROM', 'Number that SMS come from, for example +4930123456.'),
+  twilioMessagingServiceSid: text(
+    'TWILIO_MESSAGING_SERVICE_SID',
+    'Messaging service of Twilio that chooses the number, in place of TWILIO_FROM.',
+  ),
+  twilioWhatsappFrom: text(
+    'TWILIO_WHATSAPP_FROM',
+    'Number that WhatsApp messages come from; empty keeps them in the outbox.',
+  ),
+  twilioApiUrl: text('DAYBOOK_TWILIO_API_URL', 'Where the API of Twilio is, without a path.', 'https://api.twilio.com'),
 }
+
+type Settings = Static<TObject<typeof twilioSettings>>
 
 const NUMBER = /^\+[1-9]\d{4,14}$/
 /** Matches a sender name. Networks that allow it show the name instead of a number. */

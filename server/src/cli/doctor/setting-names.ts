@@ -1,5 +1,6 @@
-import { Config, type Described } from '../../config.ts'
+import { Config } from '../../config.ts'
 import { IdentityProviderSettings, variableOf } from '../../identity-providers.ts'
+import type { Described } from '../../settings/setting.ts'
 
 const PREFIX = 'DAYBOOK_'
 /** The commands read these. The server doesn't know them. */

@@ -1,0 +1,19 @@
+import { flag, number, text } from './setting.ts'
+
+export const databaseSettings = {
+  databaseUrl: text('DATABASE_URL', 'postgres://… URL of a PostgreSQL 15 or later; empty runs the embedded database.'),
+  databasePoolSize: number('DATABASE_POOL_SIZE', 'Connections to PostgreSQL of this process.', 10, 1),
+  databaseDirectUrl: text(
+    'DATABASE_DIRECT_URL',
+    'postgres://… URL past a connection pooler such as PgBouncer, for migrations, heartbeats and the connection that listens for changes; empty means DATABASE_URL (docs/postgresql.md).',
+  ),
+  databaseReplicaUrl: text(
+    'DATABASE_REPLICA_URL',
+    'postgres://… URL of a streaming replica of DATABASE_URL, for lists and reports; empty reads all from DATABASE_URL (docs/postgresql.md).',
+  ),
+  databasePreparedStatements: flag(
+    'DATABASE_PREPARED_STATEMENTS',
+    'true lets PostgreSQL keep the plans of frequent statements; false is for a pooler that loses named statements (docs/postgresql.md).',
+    true,
+  ),
+}
