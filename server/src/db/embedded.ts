@@ -36,7 +36,7 @@ export const overPglite = (pglite: PGlite, onStatement?: Logger) =>
     onStatement,
   )
 
-type PathIds = {
+type Opening = {
   dataDir: string
   /** Receives messages about work that takes seconds. */
   say?: (line: string) => void
@@ -50,9 +50,8 @@ type PathIds = {
  *
  * @throws `Error` with a message for the operator when another process has the folder, or its database can't be opened.
  */
-export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () => {} }: PathIds): Promise<Connection> {
-  const lock = await lockFolder(dataDir)
-  try {
+export const connectEmbedded = ({ dataDir, marginMegabytes = 0, say = () => {} }: Opening): Promise<Connection> =>
+  underLock(dataDir, async () => {
     makePrivate(dataDir)
     const folder = databaseFolder(dataDir)
     if (!findDatabase(dataDir)) {
@@ -83,24 +82,23 @@ export async function connectEmbedded({ dataDir, marginMegabytes = 0, say = () =
         await log.close()
         await db.destroy()
         await pglite.close()
-        await lock.release()
       },
     }
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
-}
+  })
 
 /**
  * Opens a database that exists, to look at it. Unlike a start, it makes no database and changes no rights of files.
  *
  * @throws `Error` as `connectEmbedded` does.
  */
-export async function openEmbedded(dataDir: string): Promise<Connection> {
+export const openEmbedded = (dataDir: string): Promise<Connection> =>
+  underLock(dataDir, () => openUnlocked(databaseFolder(dataDir)))
+
+/** Holds the lock of the folder from before the connection is opened until it is closed. */
+async function underLock(dataDir: string, open: () => Promise<Connection>): Promise<Connection> {
   const lock = await lockFolder(dataDir)
   try {
-    const connection = await openUnlocked(databaseFolder(dataDir))
+    const connection = await open()
     return {
       ...connection,
       async close() {
