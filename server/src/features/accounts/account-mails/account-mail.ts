@@ -1,6 +1,5 @@
 import { translator } from '@daybook/i18n'
-import { letterHtml } from '../../../i18n/letter-html.ts'
-import { letterText } from '../../../i18n/letter-text.ts'
+import { serverMail } from '../../../i18n/server-mail.ts'
 import { keysOf } from '../../../lib/records.ts'
 
 export type AccountMailKind = keyof typeof NAMES
@@ -61,13 +60,5 @@ export function accountMail(occasion: AccountMailKind, facts: AccountFacts): Acc
     actions: [{ label: t(`account.${name}.action`), url: facts.url, primary: true }],
     footer: t('account.footer'),
   }
-  return {
-    toAddress: facts.toAddress.toLowerCase(),
-    fromName: 'Daybook',
-    replyTo: null,
-    subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-    locale: t.language,
-  }
+  return serverMail(facts.toAddress.toLowerCase(), subject, letter)
 }

@@ -1,6 +1,5 @@
 import { translator } from '@daybook/i18n'
-import { letterHtml } from '../../../i18n/letter-html.ts'
-import { letterText } from '../../../i18n/letter-text.ts'
+import { serverMail } from '../../../i18n/server-mail.ts'
 
 /**
  * A team's name can be anything, and the server mails it to strangers, so names that contain a web address are left out
@@ -33,13 +32,5 @@ export function inviteMail({ toAddress, language, team, url }: Facts) {
     actions: [{ label: t('invite.team.action'), url, primary: true }],
     footer: t('invite.team.footer'),
   }
-  return {
-    toAddress,
-    subject,
-    fromName: 'Daybook',
-    replyTo: null,
-    locale: t.language,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  }
+  return serverMail(toAddress, subject, letter)
 }

@@ -1,6 +1,5 @@
 import { translator } from '@daybook/i18n'
-import { letterHtml } from '../../../i18n/letter-html.ts'
-import { letterText } from '../../../i18n/letter-text.ts'
+import { serverMail } from '../../../i18n/server-mail.ts'
 
 type Facts = {
   toAddress: string
@@ -27,13 +26,5 @@ export function welcomeMail({ toAddress, language, organization, url }: Facts) {
     actions: [{ label: t('invite.account.action'), url, primary: true }],
     footer: t('invite.account.footer'),
   }
-  return {
-    toAddress,
-    subject,
-    fromName: 'Daybook',
-    replyTo: null,
-    locale: t.language,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  }
+  return serverMail(toAddress, subject, letter)
 }

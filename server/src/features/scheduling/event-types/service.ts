@@ -68,6 +68,7 @@ import { createTeamEventTypes } from './team/service.ts'
 
 export type { AdminEventTypeRow } from './admin-list-store.ts'
 export { askedPhone, NUMBER_SLUGS, type PhoneQuestion, workflowsOnEventTypes } from './asked-phone-store.ts'
+export { DEFAULT_LABELS } from './booking-fields/default-labels.ts'
 export { chooseLength } from './choose-length.ts'
 export { deleteEventTypesOfOrganization, deleteEventTypesOfTeam } from './delete-store.ts'
 export { integrationNotConnected } from './errors.ts'

@@ -1,7 +1,6 @@
 import { translator } from '@daybook/i18n'
 import { formatWhen } from '../../../i18n/format-when.ts'
-import { letterHtml } from '../../../i18n/letter-html.ts'
-import { letterText } from '../../../i18n/letter-text.ts'
+import { serverMail } from '../../../i18n/server-mail.ts'
 import type { BookingForCalendar } from '../bookings/service.ts'
 
 /** Returns the mail that tells the organizer why a meeting has no room. `kind` says whether the server goes on trying. */
@@ -30,13 +29,5 @@ export function meetingMail(
     ],
     footer: t('meeting.footer'),
   }
-  return {
-    toAddress: organizer.email,
-    fromName: 'Daybook',
-    replyTo: null,
-    subject,
-    locale: t.language,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  }
+  return serverMail(organizer.email, subject, letter)
 }

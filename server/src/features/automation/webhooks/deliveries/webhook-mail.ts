@@ -1,7 +1,6 @@
 import { translator } from '@daybook/i18n'
 import { formatDay } from '../../../../i18n/format-when.ts'
-import { letterHtml } from '../../../../i18n/letter-html.ts'
-import { letterText } from '../../../../i18n/letter-text.ts'
+import { serverMail } from '../../../../i18n/server-mail.ts'
 
 export type Trouble = 'failing' | 'disabled' | 'gone'
 
@@ -37,15 +36,7 @@ export function webhookMail(trouble: Trouble, { email, locale, timeZone, subscri
     actions: [],
     footer: t('webhook.footer'),
   }
-  return {
-    toAddress: email,
-    fromName: 'Daybook',
-    replyTo: null,
-    subject,
-    locale: t.language,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  }
+  return serverMail(email, subject, letter)
 }
 
 /** The part after the path often contains a key, which mails should not show. */

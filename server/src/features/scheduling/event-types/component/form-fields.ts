@@ -1,4 +1,5 @@
 import { recordOf } from '../../../../lib/records.ts'
+import { DEFAULT_LABELS } from '../booking-fields/default-labels.ts'
 import type { BookingField } from '../booking-fields/field.ts'
 
 /**
@@ -6,19 +7,6 @@ import type { BookingField } from '../booking-fields/field.ts'
  * and a value. Components can't show a `radioInput` without `optionsInputs`.
  */
 export type FormField = { name: string; type: string; [property: string]: unknown }
-
-/** The key of the component's own text for each default question. It is shown unless the question has a label. */
-const DEFAULT_LABELS: Readonly<Record<string, string>> = {
-  name: 'your_name',
-  splitName: 'your_name',
-  email: 'email_address',
-  attendeePhoneNumber: 'phone_number',
-  location: 'location',
-  title: 'what_is_this_meeting_about',
-  notes: 'additional_notes',
-  guests: 'additional_guests',
-  rescheduleReason: 'reason_for_reschedule',
-}
 
 const DEFAULT_SOURCE = [{ id: 'default', type: 'default', label: 'Default' }]
 const RESCHEDULE_VIEW = [{ id: 'reschedule', label: 'Reschedule View' }]

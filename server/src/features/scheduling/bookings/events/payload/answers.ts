@@ -1,4 +1,4 @@
-import { effectiveBookingFields } from '../../../event-types/service.ts'
+import { DEFAULT_LABELS, effectiveBookingFields } from '../../../event-types/service.ts'
 import type { Answers, BookingView, ViewedAttendee } from '../../booking.ts'
 import { meetingAddress } from '../../meeting-link.ts'
 import type { PublishedEventType } from '../../store/payload.ts'
@@ -6,19 +6,6 @@ import type { PublishedEventType } from '../../store/payload.ts'
 type BookingField = ReturnType<typeof effectiveBookingFields>[number]
 type Answer = { label: string; value?: unknown; isHidden: boolean }
 type AnswersBySlug = Record<string, Answer>
-
-/** Labels of the fields that every event type has. Existing receivers know the fields by these labels. */
-const DEFAULT_LABELS: Readonly<Record<string, string>> = {
-  name: 'your_name',
-  splitName: 'your_name',
-  email: 'email_address',
-  attendeePhoneNumber: 'phone_number',
-  location: 'location',
-  title: 'what_is_this_meeting_about',
-  notes: 'additional_notes',
-  guests: 'additional_guests',
-  rescheduleReason: 'reason_for_reschedule',
-}
 
 /**
  * Returns the answers to all fields with labels, the answers to the custom fields with labels, and the answers without
