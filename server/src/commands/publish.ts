@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
-import { prepared } from '../db/prepared.ts'
+import { joined, prepared } from '../db/prepared.ts'
 import { actingUserId, actorKind, type CommandContext } from './context.ts'
 import type { EventPayload } from './event-payloads.ts'
 import { type EventName, isQueued } from './events.ts'
@@ -50,7 +50,7 @@ export async function writeEvents(
     hasHandlers: isQueued(type) || mail !== undefined,
   }))
   // The ids are drawn first, so that the events have the order of the list.
-  await sql`${prepared}
+  await sql`${prepared}${joined}
     WITH given AS MATERIALIZED (
       SELECT nextval('events_id_seq') AS id, g.*
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g (

@@ -2,6 +2,7 @@ import type { Kysely, Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool, type WatchedDb } from './connection.ts'
 import { listenTo } from './listening.ts'
+import { joining } from './pooling/joining-client.ts'
 import { limiting } from './pooling/limiting-client.ts'
 import { LIMITS, LIMITS_OF_MIGRATIONS, type Limits, setLimits } from './pooling/limits.ts'
 import { PreparingClient } from './prepared.ts'
@@ -32,9 +33,10 @@ type Options = {
 export function connectPostgres(options: Options): Connection {
   const { url, directUrl = url, poolSize, replicaUrl, preparesStatements = true, onStatement } = options
   const isPooled = directUrl !== url
-  const Client = preparesStatements ? PreparingClient : pg.Client
+  const Named = preparesStatements ? PreparingClient : pg.Client
+  const Client = joining(isPooled ? limiting(Named) : Named)
   const pool = isPooled
-    ? openPool({ url, size: poolSize, Client: limiting(Client) })
+    ? openPool({ url, size: poolSize, Client })
     : openPool({ url, size: poolSize, Client, limits: LIMITS })
   const watched = overPool(pool, onStatement)
   // The first heartbeat opens this connection. A process without jobs has none.

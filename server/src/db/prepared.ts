@@ -5,10 +5,21 @@ import pg from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * Marks the statements of hot paths whose text never varies. Each connection parses and plans them once. On the
- * embedded database, planning costs more than the execution.
+ * Marks the statements of hot paths whose text never varies, at their beginning or their end. Each connection parses and
+ * plans them once. On the embedded database, planning costs more than the execution.
  */
 export const prepared = sql.raw(MARK)
+
+const JOINED = '/* joined */'
+
+/**
+ * Marks a statement of a transaction whose result nobody reads. On PostgreSQL it is sent together with the next
+ * statement, which fails if this one fails. It stands behind `prepared`, or at the end.
+ */
+export const joined = sql.raw(JOINED)
+
+/** Returns true if the statement can wait for the next one. */
+export const isJoined = (text: string): boolean => text.startsWith(MARK + JOINED) || text.endsWith(JOINED)
 
 /** The maximum number of texts with a name. An insert has a different text for each number of rows. */
 const MOST = 300
@@ -20,7 +31,7 @@ const names = new Map<string, string>()
  * after another node adds a column, PostgreSQL would refuse its kept plan.
  */
 function nameOf(text: string): string | undefined {
-  const isMarked = text.startsWith(MARK)
+  const isMarked = text.startsWith(MARK) || text.endsWith(MARK)
   if (!isMarked && !(text.startsWith('insert into') && !text.includes('*'))) return undefined
   const known = names.get(text)
   if (known || (names.size >= MOST && !isMarked)) return known

@@ -31,11 +31,13 @@ export type EventQueue = ReturnType<typeof createEventQueue>
 export function createEventQueue(deps: EventQueueDependencies) {
   const { db, clock, reportMistake, lostAfterMs } = deps
   const handlers = deps.handlers.map(({ name }) => name)
+  // The embedded database ends with its process, so its marks must be on the disk before anything is tried.
+  const isSynced = lostAfterMs === 0
   const inTurn = createHostQueue()
 
   async function draw(): Promise<Outcome> {
     const at = clock.steady()
-    const look = await beginHandling(db, BATCH, at)
+    const look = await beginHandling(db, BATCH, at, { isSynced })
     const lost = lostAt(at, lostAfterMs)
     let isApart = look.hasTries
     if (look.othersSince !== null) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { LOCKS } from '../../../db/locks.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { joined, prepared } from '../../../db/prepared.ts'
 import { only } from '../../../lib/only.ts'
 import type { HandledEvent } from './handlers.ts'
 
@@ -34,8 +34,16 @@ export type Look = {
 /**
  * Marks the oldest events as begun, unless another process handles older ones. It runs in its own transaction, so that
  * the mark remains if the process dies.
+ *
+ * @param isSynced is false if the mark may get lost when the database crashes; then nothing waits for the disk. Events
+ *   without a mark are begun again.
  */
-export async function beginHandling(db: Db, limit: number, at: Date): Promise<Look> {
+export async function beginHandling(
+  db: Db,
+  limit: number,
+  at: Date,
+  { isSynced }: { isSynced: boolean },
+): Promise<Look> {
   const { rows } = await sql<Look>`${prepared}
     WITH due AS MATERIALIZED (
       SELECT event_id, begun_at FROM follow_ups WHERE state = 'waiting' ORDER BY event_id LIMIT ${limit}
@@ -47,7 +55,8 @@ export async function beginHandling(db: Db, limit: number, at: Date): Promise<Lo
     )
     SELECT coalesce((SELECT json_agg(event_id ORDER BY event_id) FROM begun), '[]') AS begun,
       (SELECT min(begun_at) FROM due) AS others_since, (SELECT count(*) FROM due)::int AS waiting,
-      EXISTS (SELECT FROM follow_up_tries WHERE state = 'waiting') AS has_tries`.execute(db)
+      EXISTS (SELECT FROM follow_up_tries WHERE state = 'waiting') AS has_tries,
+      CASE WHEN NOT ${isSynced}::boolean THEN set_config('synchronous_commit', 'off', true) END AS syncs`.execute(db)
   return only(rows)
 }
 
@@ -64,7 +73,7 @@ export async function listBegun(tx: Tx, eventIds: readonly number[], begunAt: Da
 }
 
 export const deleteHandled = (tx: Tx, eventIds: readonly number[]) =>
-  sql`${prepared} DELETE FROM follow_ups WHERE event_id = ANY(${eventIds}::bigint[])`.execute(tx)
+  sql`${prepared}${joined} DELETE FROM follow_ups WHERE event_id = ANY(${eventIds}::bigint[])`.execute(tx)
 
 /** Lets the events of a batch that weren't reached wait again. */
 export const putBack = (db: Db, eventIds: readonly number[], begunAt: Date) =>

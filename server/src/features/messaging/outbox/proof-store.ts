@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
+import { joined, prepared } from '../../../db/prepared.ts'
 import type { MessageProofTable } from '../../../db/tables/messages.ts'
 import type { Sealed } from '../../../lib/secrets/secret-box.ts'
 
@@ -12,7 +13,7 @@ export type StoredProof = { standIn: string; keyId: string; ciphertext: string }
 /** Stores any number of proofs in one statement with one parameter. */
 export async function insertProofs(tx: Tx, proofs: readonly NewMessageProof[]): Promise<void> {
   const rows = proofs.map(({ ciphertext, ...proof }) => ({ ...proof, ciphertext: ciphertext.toString('base64') }))
-  await sql`
+  await sql`${prepared}${joined}
     INSERT INTO message_proofs (message_id, stand_in, proof_key, key_id, ciphertext, expires_at)
     SELECT "messageId", "standIn", "proofKey", "keyId", decode(ciphertext, 'base64'), "expiresAt"
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS proof(
@@ -36,7 +37,9 @@ export const proofOf = ({ ciphertext, ...proof }: StoredProof): MessageProof => 
 
 /** Sets a time of expiry that has passed by every clock. */
 export const expireProofs = (tx: Tx, keys: readonly string[]) =>
-  sql`UPDATE message_proofs SET expires_at = 'epoch' WHERE proof_key = ANY (${keys}::text[])`.execute(tx)
+  sql`${prepared}${joined} UPDATE message_proofs SET expires_at = 'epoch' WHERE proof_key = ANY (${keys}::text[])`.execute(
+    tx,
+  )
 
 /**
  * Deletes up to `limit` expired proofs of messages that don't wait to be sent. Returns the number of deleted proofs.

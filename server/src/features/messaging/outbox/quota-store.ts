@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { Channel } from './store.ts'
 
 /**
@@ -10,7 +11,12 @@ export type DayCount = { countKey: string; channel: Channel; countedOn: string; 
 
 /** Returns the natural keys that exist already. Their messages were counted before. */
 export async function listPosted(tx: Tx, naturalKeys: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.selectFrom('messages').select('naturalKey').where(isAnyOf(naturalKeys)).execute()
+  const rows = await tx
+    .selectFrom('messages')
+    .select('naturalKey')
+    .where(isAnyOf(naturalKeys))
+    .modifyEnd(prepared)
+    .execute()
   return new Set(rows.map(({ naturalKey }) => naturalKey))
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db } from '../../../db/connection.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
+import { joined, prepared } from '../../../db/prepared.ts'
 import type { MessageAttachmentTable, MessageTable } from '../../../db/tables/messages.ts'
 import { type MessageProof, proofOf, proofsOf, type StoredProof } from './proof-store.ts'
 
@@ -14,7 +15,7 @@ export type Attachment = Omit<Selectable<MessageAttachmentTable>, 'messageId' | 
  * one parameter, because a batch of events may cause more messages than a statement has parameters.
  */
 export async function insertMessages(db: Db, messages: readonly NewMessageRow[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; naturalKey: string }>`
+  const { rows } = await sql<{ id: number; naturalKey: string }>`${prepared}
     INSERT INTO messages (
       natural_key, channel, to_address, from_name, reply_to, subject, body_text, body_html, locale, booking_id,
       workflow_step_id, opt_out_url, state, last_error, next_attempt_at, created_at)
@@ -28,8 +29,8 @@ export async function insertMessages(db: Db, messages: readonly NewMessageRow[])
   return new Map(rows.map(({ id, naturalKey }) => [naturalKey, id]))
 }
 
-export const insertAttachments = (db: Db, attachments: Insertable<MessageAttachmentTable>[]) =>
-  db.insertInto('messageAttachments').values(attachments).execute()
+export const insertAttachments = (tx: Tx, attachments: Insertable<MessageAttachmentTable>[]) =>
+  tx.insertInto('messageAttachments').values(attachments).modifyEnd(joined).execute()
 
 const attachments = sql<Attachment[]>`coalesce((
   SELECT json_agg(json_build_object('filename', a.filename, 'contentType', a.content_type, 'content', a.content) ORDER BY a.position)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
 import { LOCKS } from '../../../db/locks.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { joined, prepared } from '../../../db/prepared.ts'
 import type { DueTimer, NewTimer, TimerKind } from './timers.ts'
 
 /** Returns true if no other transaction fires timers, and keeps others from it until the end of the transaction. */
@@ -17,7 +17,7 @@ export async function tryFiringLock(tx: Tx): Promise<boolean> {
  * one statement.
  */
 export const upsertTimers = (tx: Tx, timers: readonly NewTimer[], now: Date) =>
-  sql`${prepared}
+  sql`${prepared}${joined}
     INSERT INTO timers (natural_key, kind, due_at, booking_id, workflow_id, form_response_id, created_at)
     SELECT "naturalKey", kind, "dueAt", "bookingId", "workflowId", "formResponseId", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(timers)}::jsonb) AS g (

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { joined, prepared } from '../../../db/prepared.ts'
 import type { CacheVersionTable } from '../../../db/tables/versions.ts'
 
 export type Subject = CacheVersionTable['subject']
 
 /** Raises versions in the order of subject and id, so that two transactions with the same versions can't deadlock. */
 export const raiseVersions = (tx: Tx, raised: readonly { subject: Subject; subjectId: number }[]) =>
-  sql`${prepared}
+  sql`${prepared}${joined}
     INSERT INTO cache_versions (subject, subject_id)
     SELECT * FROM unnest(${raised.map(({ subject }) => subject)}::text[], ${raised.map(({ subjectId }) => subjectId)}::int[])
     ON CONFLICT (subject, subject_id) DO UPDATE SET version = cache_versions.version + 1`.execute(tx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { prepared } from '../../../db/prepared.ts'
 
 /** A meeting at a provider that may have to be made, changed or deleted. It belongs to a chain of reschedules. */
 export type DueMeeting = {
@@ -49,7 +50,7 @@ export async function queueMeetings(
   { locations, types }: Affected,
   now: Date,
 ): Promise<number> {
-  const queued = await sql`
+  const queued = await sql`${prepared}
     INSERT INTO meeting_syncs (permanent_id, state, wanted_at, next_attempt_at)
     SELECT DISTINCT b.permanent_id, 'waiting', ${now}::timestamptz, ${now}::timestamptz FROM bookings b
     WHERE b.permanent_id = ANY (${permanentIds}::uuid[]) AND (b.location = ANY (${locations}::text[]) OR EXISTS (

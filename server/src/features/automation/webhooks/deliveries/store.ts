@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/connection.ts'
+import { prepared } from '../../../../db/prepared.ts'
 import type { WebhookAttemptTable, WebhookDeliveryTable, WebhookTable } from '../../../../db/tables/webhooks.ts'
 
 export type NewDelivery = {
@@ -172,8 +173,14 @@ export const listSubscribers = (
     .orderBy('id')
     // The lock prevents their deletion before their deliveries are stored.
     .forKeyShare()
+    .modifyEnd(prepared)
     .execute()
 
 /** Returns the hosts of these bookings. */
 export const listHosts = (tx: Tx, bookingIds: number[]): Promise<{ bookingId: number; userId: number }[]> =>
-  tx.selectFrom('bookingHosts').select(['bookingId', 'userId']).where('bookingId', 'in', bookingIds).execute()
+  tx
+    .selectFrom('bookingHosts')
+    .select(['bookingId', 'userId'])
+    .where(sql<SqlBool>`booking_id = ANY (${bookingIds}::bigint[])`)
+    .modifyEnd(prepared)
+    .execute()

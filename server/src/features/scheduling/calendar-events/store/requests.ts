@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/connection.ts'
+import { prepared } from '../../../../db/prepared.ts'
 
 /**
  * Asks to look at the events of these chains of bookings. A chain has an event if it had one before, or if its
  * organizer or its event type has a calendar for bookings. Returns the number of events.
  */
 export async function requestEvents(tx: Tx, permanentIds: readonly string[], now: Date): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql`${prepared}
     INSERT INTO calendar_events (permanent_id, ics_uid, due_at)
     SELECT DISTINCT ON (b.permanent_id) b.permanent_id, b.ics_uid, ${now}::timestamptz FROM bookings b
     WHERE b.permanent_id = ANY (${permanentIds}::uuid[]) AND (
