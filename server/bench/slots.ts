@@ -40,7 +40,7 @@ const CONNECTIONS = 20
 const MONTH = 'start=2031-03-03&end=2031-04-02'
 const FROM = new Date('2031-03-03T00:00:00Z')
 
-type Target = { ofBare: number; p99ToBare?: number }
+type Target = { ofBare: number; p99ToBare?: number; ofStatement?: number }
 type Change = (index: number) => Promise<void>
 
 /** The rates relative to those of the bare route, and the spread of the turns. */
@@ -53,6 +53,8 @@ type Row = {
   readonly p99ToBare: number
   /** The rate relative to the bare route when its callers make the same changes. Null if nothing changes. */
   readonly ofBareChanged: number | null
+  /** The rate relative to a bare route that makes one prepared statement for each request. Null if nothing changes. */
+  readonly ofStatement: number | null
   readonly spread: number
   readonly target: Target
 }
@@ -66,14 +68,16 @@ async function load(url: string): Promise<Measured> {
 const loadChanging = (url: string, change: Change): Promise<Measured> =>
   callInTurns({ url, callers: CONNECTIONS, seconds: SECONDS, before: change })
 
-async function bareRoute(bytes: Buffer): Promise<{ url: string; stop: () => void }> {
+async function bareRoute(bytes: Buffer, databaseUrl?: string): Promise<{ url: string; stop: () => void }> {
   const file = join(mkdtempSync(join(tmpdir(), 'daybook-bench-')), 'body.json')
   writeFileSync(file, bytes)
   const port = await freePort()
   const script = fileURLToPath(new URL('./bare-route.ts', import.meta.url))
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script, String(port), file], {
-    stdio: 'inherit',
-  })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, String(port), file, ...(databaseUrl === undefined ? [] : [databaseUrl])],
+    { stdio: 'inherit' },
+  )
   const url = `http://127.0.0.1:${port}/v2/slots`
   while (
     !(await fetch(url).then(
@@ -85,24 +89,30 @@ async function bareRoute(bytes: Buffer): Promise<{ url: string; stop: () => void
   return { url, stop: () => void child.kill() }
 }
 
+type Changing = { change: Change; databaseUrl: string }
+
 /**
  * Compares the server with the bare route. The bare route gets no changes, so the cost of the changes counts for the
  * server only.
  */
-async function compare(name: string, url: string, target: Target, change?: Change): Promise<Row> {
+async function compare(name: string, url: string, target: Target, changing?: Changing): Promise<Row> {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
   const bare = await bareRoute(bytes)
+  const asking = changing && (await bareRoute(bytes, changing.databaseUrl))
+  const change = changing?.change
   const turn = async () => {
     const floor = await load(bare.url)
     const ours = change ? await loadChanging(url, change) : await load(url)
     const changed = change && (await loadChanging(bare.url, change))
-    return { floor, ours, changed }
+    const asked = asking && (await load(asking.url))
+    return { floor, ours, changed, asked }
   }
   // This warms up the server until all code is compiled.
   await turn()
   const turns = []
   for (let count = 0; count < TURNS; count++) turns.push(await turn())
   bare.stop()
+  asking?.stop()
   const ratios = turns.map(({ ours, floor }) => ours.rate / floor.rate)
   return {
     name,
@@ -113,6 +123,7 @@ async function compare(name: string, url: string, target: Target, change?: Chang
     // The load generator measures whole milliseconds.
     p99ToBare: median(turns.map(({ ours, floor }) => ours.p99 / Math.max(1, floor.p99))),
     ofBareChanged: change ? median(turns.map(({ ours, changed }) => ours.rate / (changed?.rate ?? Number.NaN))) : null,
+    ofStatement: asking ? median(turns.map(({ ours, asked }) => ours.rate / (asked?.rate ?? Number.NaN))) : null,
     spread: spreadOf(ratios),
     target,
   }
@@ -167,11 +178,23 @@ async function measureAll(server: LiveServer): Promise<Row[]> {
     warm,
     withCalendars,
     await compare(`${database}: round robin of 100, warm`, many, { ofBare: 0.4 }),
-    await compare(`${database}: one host, changed before every request`, one, { ofBare: 0.08 }, (index) =>
-      changeOneTime(pool, single, host.id, at(index)),
+    await compare(
+      `${database}: one host, changed before every request`,
+      one,
+      { ofBare: 0.08, ofStatement: 0.15 },
+      {
+        change: (index) => changeOneTime(pool, single, host.id, at(index)),
+        databaseUrl: url,
+      },
     ),
-    await compare(`${database}: round robin of 100, changed before every request`, many, { ofBare: 0.03 }, (index) =>
-      changeOneTime(pool, team, team.hostIds[index % 100] as number, at(index)),
+    await compare(
+      `${database}: round robin of 100, changed before every request`,
+      many,
+      { ofBare: 0.03 },
+      {
+        change: (index) => changeOneTime(pool, team, team.hostIds[index % 100] as number, at(index)),
+        databaseUrl: url,
+      },
     ),
   ]
   if (hasPgBouncer)
@@ -194,7 +217,7 @@ async function behindPgBouncer(server: LiveServer, { host, databaseUrl }: Known,
   const url = slotsOf(pooled, host.eventTypeId)
   const rows = [
     await compare('PgBouncer: one host, warm', url, { ofBare: 0.4 }),
-    await compare('PgBouncer: one host, changed before every request', url, { ofBare: 0.05 }, change),
+    await compare('PgBouncer: one host, changed before every request', url, { ofBare: 0.05 }, { change, databaseUrl }),
   ]
   await pooled.stop()
   await pooler.stop()
@@ -212,8 +235,10 @@ function print(rows: readonly Row[]): void {
     'p99 to bare',
     'target',
     'of bare, changed',
+    'of one statement',
+    'target',
   ]
-  const lines = rows.map(({ name, kB, rate, bareRate, ofBare, p99ToBare, ofBareChanged, target }) => [
+  const lines = rows.map(({ name, kB, rate, bareRate, ofBare, p99ToBare, ofBareChanged, ofStatement, target }) => [
     name,
     kB.toFixed(0),
     rate.toFixed(0),
@@ -223,21 +248,27 @@ function print(rows: readonly Row[]): void {
     p99ToBare.toFixed(1),
     target.p99ToBare === undefined ? '' : `≤ ${target.p99ToBare}`,
     ofBareChanged === null ? '' : ofBareChanged.toFixed(2),
+    ofStatement === null ? '' : ofStatement.toFixed(2),
+    target.ofStatement === undefined ? '' : `≥ ${target.ofStatement}`,
   ])
   printTable(head, lines)
   process.stdout.write(
-    'Targets are for the share of the plain bare route. The last column is the share of the bare route\n' +
-      'whose callers make the same changes before each request.\n',
+    'The first target is for the share of the plain bare route. "Changed" is the share of the bare route whose callers\n' +
+      'make the same changes before each request. "One statement" is the share of a bare route that makes one\n' +
+      'prepared statement for each request, and whose callers change nothing.\n',
   )
 }
 
 const missed = (rows: readonly Row[]): string[] =>
-  rows.flatMap(({ name, ofBare, p99ToBare, target }) => [
+  rows.flatMap(({ name, ofBare, p99ToBare, ofStatement, target }) => [
     ...(ofBare < target.ofBare
       ? [`${name}: ${ofBare.toFixed(3)} of the bare route's rate; the target is ${target.ofBare}.`]
       : []),
     ...(p99ToBare > (target.p99ToBare ?? Number.POSITIVE_INFINITY)
       ? [`${name}: p99 is ${p99ToBare.toFixed(1)} times the bare route's; the target is ${target.p99ToBare}.`]
+      : []),
+    ...((ofStatement ?? 1) < (target.ofStatement ?? 0)
+      ? [`${name}: ${ofStatement?.toFixed(3)} of the bare route with a statement; the target is ${target.ofStatement}.`]
       : []),
   ])
 
