@@ -10,14 +10,29 @@ import { createForgetEvents } from '../features/operation/event-log/jobs.ts'
 import { createForgetInvites } from '../features/organizations/invites/jobs.ts'
 import { createForgetBookings } from '../features/privacy/retention/jobs.ts'
 import { createForgetCalendarEvents } from '../features/scheduling/calendar-events/jobs.ts'
+import { createKeepBookingRanges } from '../jobs/booking-ranges.ts'
 import { createClosePartitions } from '../jobs/partitions.ts'
 import type { Job } from '../jobs/runner.ts'
 import type { Foundation } from './foundation.ts'
 import type { Services } from './services.ts'
 
 /** Creates the jobs that delete expired data. docs/retention.md lists the periods. */
-export const createRetention = ({ config, db, clock, run, connection }: Foundation, services: Services): Job[] => [
-  ...(connection.embedded ? [] : [createClosePartitions({ db, clock })]),
+export const createRetention = (
+  { config, db, clock, run, connection, warn }: Foundation,
+  services: Services,
+): Job[] => [
+  ...(connection.embedded
+    ? []
+    : [
+        createClosePartitions({ db, clock }),
+        createKeepBookingRanges({
+          ...connection,
+          clock,
+          warn,
+          tablespace: config.archiveTablespace,
+          hour: config.archiveHour,
+        }),
+      ]),
   createForgetAnswers({ db, clock }),
   services.bookings.forgetOrigins,
   services.forgetNotices,

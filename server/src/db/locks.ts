@@ -17,4 +17,6 @@ export const LOCKS = {
   timers: 5,
   /** The owner of objects that are counted before another one is created. */
   count: 6,
+  /** The division of the bookings. A session of its own holds it, and no transaction does. */
+  division: 7,
 } as const

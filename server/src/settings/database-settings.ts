@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { flag, number, text } from './setting.ts'
 
 export const databaseSettings = {
@@ -16,4 +17,15 @@ export const databaseSettings = {
     'true lets PostgreSQL keep the plans of frequent statements; false is for a pooler that loses named statements (docs/postgresql.md).',
     true,
   ),
+  archiveTablespace: text(
+    'DAYBOOK_ARCHIVE_TABLESPACE',
+    'Tablespace of PostgreSQL to which parts of the bookings go that are all over; empty divides no bookings (docs/retention.md).',
+  ),
+  archiveHour: Type.Integer({
+    env: 'DAYBOOK_ARCHIVE_HOUR',
+    description: 'The hour of the day, in UTC, in which they go there. Choose a quiet one.',
+    default: 3,
+    minimum: 0,
+    maximum: 23,
+  }),
 }

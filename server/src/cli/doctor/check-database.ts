@@ -4,6 +4,7 @@ import { findDatabase } from '../../db/data-folder.ts'
 import { openEmbedded } from '../../db/embedded.ts'
 import { inspectDatabase, listAppliedMigrations } from '../../db/inspect-database.ts'
 import { migrationNames } from '../../db/migrate.ts'
+import { findTablespace } from '../../db/partitions/by-booking/archive-ranges.ts'
 import { inspectPooler } from '../../db/pooling/inspect-pooler.ts'
 import { connectPostgres } from '../../db/postgres.ts'
 import { compareReplica } from '../../db/replica/compare-replica.ts'
@@ -12,7 +13,7 @@ import { findAnyAdministrator } from '../../features/accounts/users/service.ts'
 import { listBacklogs } from '../../features/operation/jobs/service.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import { judgeAdministrator } from './administration.ts'
-import { judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
+import { judgeArchive, judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { judgeDirect, judgePooler } from './pooler.ts'
 import { type JobState, judgeQueues } from './queues.ts'
@@ -33,10 +34,13 @@ type Given = {
   now: () => Date
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databasePreparedStatements'>
+type Settings = Pick<
+  Config,
+  'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databasePreparedStatements' | 'archiveTablespace'
+>
 
 export async function checkPostgres(config: Settings, given: Given): Promise<readonly Finding[]> {
-  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, databasePreparedStatements } = config
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, databasePreparedStatements, archiveTablespace } = config
   const ofMain = await runCheck(
     reach({
       ...{ name: 'database', setting: 'DATABASE_URL', url: databaseUrl, timeoutMs: OPENING_MS },
@@ -44,6 +48,9 @@ export async function checkPostgres(config: Settings, given: Given): Promise<rea
       preparesStatements: databasePreparedStatements,
       look: async (connection) => [
         ...(await ofConnection(connection, given)),
+        ...(archiveTablespace === ''
+          ? []
+          : [judgeArchive(archiveTablespace, await findTablespace(connection.db, archiveTablespace))]),
         ...judgePooler(await inspectPooler(databaseUrl), config),
       ],
     }),

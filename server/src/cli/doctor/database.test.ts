@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
+import { judgeArchive, judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
 import { judgeDirect, judgePooler } from './pooler.ts'
 
 const state = {
@@ -16,6 +16,18 @@ describe('the database in a report', () => {
     expect(judgeDatabase(state)).toEqual([
       { check: 'database', result: 'ok', found: 'The database is PostgreSQL 16.4.' },
     ])
+  })
+
+  it('a tablespace for old bookings that is not there, or may not be used, is a problem', () => {
+    expect(judgeArchive('old', true)).toMatchObject({ result: 'ok' })
+    expect(judgeArchive('old', undefined)).toMatchObject({
+      result: 'problem',
+      found: expect.stringContaining('no tablespace old'),
+    })
+    expect(judgeArchive('old', false)).toMatchObject({
+      result: 'problem',
+      found: expect.stringContaining('may not use'),
+    })
   })
 
   it.each([

@@ -114,6 +114,22 @@ export function judgeReplica({ isReplica, isOfPrimary, bytesBehind }: ReplicaCom
   )
 }
 
+/** Judges where old bookings go. `mayCreate` is undefined if the database server has no such tablespace. */
+export function judgeArchive(tablespace: string, mayCreate: boolean | undefined): Finding {
+  if (mayCreate) return ok('archive', `The tablespace ${tablespace} for old bookings is there.`)
+  return mayCreate === undefined
+    ? problem(
+        'archive',
+        `The database server has no tablespace ${tablespace}.`,
+        'Make it (CREATE TABLESPACE), or correct or remove DAYBOOK_ARCHIVE_TABLESPACE.',
+      )
+    : problem(
+        'archive',
+        `The account of DATABASE_URL may not use the tablespace ${tablespace}.`,
+        `Allow it: GRANT CREATE ON TABLESPACE ${tablespace} TO the account.`,
+      )
+}
+
 /** Returns what to do if the database of a setting can't be reached, by the code of Node or PostgreSQL. */
 export function remedyOfPostgres(thrown: unknown, setting: string): string {
   const code = codeOf(thrown) ?? ''

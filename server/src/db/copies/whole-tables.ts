@@ -62,13 +62,13 @@ export const refuseData = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (tx) => refuseRows(tx, await listTables(tx)))
 
 /**
- * Drops the foreign keys. Some tables refer to each other, so no order of copying satisfies every key at every moment.
+ * Drops the foreign keys, with those of partitions. Some tables refer to each other, so no order of copying satisfies every key at every moment.
  */
 export async function dropForeignKeys(target: Tx): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-    WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace`.execute(target)
+    WHERE k.contype = 'f' AND k.conparentid = 0 AND k.connamespace = current_schema()::regnamespace`.execute(target)
   for (const { table, name } of rows)
     await sql`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`.execute(target)
   return rows

@@ -21,13 +21,13 @@ export async function rowsOf({ db }: Pick<Connection, 'db'>): Promise<Record<str
 
 /**
  * Returns how far each sequence is, and every constraint. Since PostgreSQL 18 `NOT NULL` is one as well, so it is left
- * out.
+ * out. So are the keys that partitions have from their table.
  */
 export async function countersAndKeysOf({ db }: Pick<Connection, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     SELECT concat_ws(' ', sequencename, last_value) AS line FROM pg_sequences WHERE schemaname = 'public'
     UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) FROM pg_constraint
-      WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+      WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND conparentid = 0
     ORDER BY 1`.execute(db)
   return rows.map(({ line }) => line)
 }

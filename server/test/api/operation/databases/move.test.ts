@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection } from '../../../../src/db/connection.ts'
 import { copyDatabase, type Progress } from '../../../../src/db/copies/copy-database.ts'
+import { listRanges } from '../../../../src/db/partitions/by-booking/list-ranges.ts'
+import { BY_BOOKING } from '../../../../src/db/partitions/by-booking/tables.ts'
 import { closePartition } from '../../../../src/db/partitions/close-partition.ts'
 import { listPartitions, PARTITIONED } from '../../../../src/db/partitions/list-partitions.ts'
+import { divide } from '../../../support/archive/divide.ts'
 import { aBookingByAnother, anEventType } from '../../../support/builders.ts'
 import { otherDatabase } from '../../../support/databases/other-database.ts'
 import { testDatabase } from '../../../support/databases/test-database.ts'
@@ -22,6 +25,7 @@ describe('a move of two tenants with one object of each kind', () => {
     await app.app.runner.drain()
     for (const partitioned of PARTITIONED)
       await closePartition(app.connection.db, partitioned, new Date('2030-02-01T00:00:00Z'))
+    await divide(app.connection)
     there = await otherDatabase()
     back = await testDatabase()
     before = await rowsOf(app.connection)
@@ -56,8 +60,19 @@ describe('a move of two tenants with one object of each kind', () => {
     }
   })
 
+  it('bookings that are divided by their ids are divided at the same ids', async () => {
+    for (const { table } of BY_BOOKING) {
+      const expected = await listRanges(app.connection.db, table)
+      expect(expected).toHaveLength(2)
+      expect(await listRanges(there.db, table)).toEqual(expected)
+      expect(await listRanges(back.db, table)).toEqual(expected)
+    }
+  })
+
   it('the progress names each table twice, and ends with all rows', async () => {
-    const rows = Object.entries(before).flatMap(([name, list]) => (/_until_|_newest$/.test(name) ? [] : list)).length
+    const rows = Object.entries(before).flatMap(([name, list]) =>
+      /_until_|_newest$|_others$/.test(name) ? [] : list,
+    ).length
     const copied = steps.filter(({ work }) => work === 'copying')
     const compared = steps.filter(({ work }) => work === 'comparing')
     expect(copied.at(-1)).toMatchObject({ rows, total: rows })

@@ -33,14 +33,19 @@ type Added = {
 
 export type StoredBookingRow = Added & { given: NewBookingRow }
 
-/** Stores bookings with their hosts and attendees in one statement. Returns them in the same order. */
+/**
+ * Stores bookings with their hosts and attendees in one statement. Returns them in the same order.
+ *
+ * The cast by way of a text lets PostgreSQL look for the sequence when it has the locks of the tables. When the table is
+ * divided, a statement that waited for it would otherwise use the sequence of before, which is gone.
+ */
 export async function insertNewBookings(
   tx: Tx,
   bookings: NonEmpty<NewBookingRow>,
 ): Promise<NonEmpty<StoredBookingRow>> {
   const { rows } = await sql<Added>`${prepared}
     WITH given AS MATERIALIZED (
-      SELECT nextval('bookings_id_seq') AS id, g.*
+      SELECT nextval('bookings_id_seq'::text::regclass) AS id, g.*
       FROM jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb) AS g (
         ${newBooking.definition}, hosts jsonb, attendees jsonb, "videoRoom" text)
     ), stored_bookings AS (
