@@ -20,7 +20,7 @@ const ATTEMPTS = 10
 type Options = Pick<Connection, 'db' | 'openForMigrations'> & {
   clock: Clock
   warn: (message: string) => void
-  /** Where finished parts go. Empty if they stay. */
+  /** Where finished parts go. Empty if there is no such place: then no bookings are divided, because parts save no time. */
   tablespace: string
   /** The hour of the day, in UTC, in which they go there. */
   hour: number
@@ -29,8 +29,8 @@ type Options = Pick<Connection, 'db' | 'openForMigrations'> & {
 }
 
 /**
- * Creates the job that divides the bookings when there are more than `size`, makes the next part in time, and moves parts
- * whose bookings have all ended to the archive.
+ * Creates the job of the archive. It divides the bookings when there are more than `size`, makes the next part in time,
+ * and moves parts whose bookings have all ended.
  *
  * The embedded database does not need it: it is not meant for so many bookings.
  */
@@ -41,8 +41,8 @@ export function createKeepBookingRanges(options: Options): Job {
     warn(`${what}, because others used the tables all the time. The server tries again in an hour (docs/retention.md).`)
 
   async function isToDivide(): Promise<boolean> {
-    const isDue =
-      (await listRanges(db, 'bookings')).length > 0 ? await isCutOff(db) : (await estimateBookings(db)) >= size
+    const isDivided = (await listRanges(db, 'bookings')).length > 0
+    const isDue = isDivided ? await isCutOff(db) : tablespace !== '' && (await estimateBookings(db)) >= size
     if (!isDue) return false
     const obstacle = await findObstacle(db)
     if (obstacle) warn(`The bookings are not divided. ${obstacle} (docs/retention.md)`)
