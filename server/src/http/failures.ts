@@ -97,6 +97,8 @@ const OF_POSTGRES: Readonly<Record<string, Failure>> = {
   25006: unreachable,
   ECONNREFUSED: unreachable,
   ECONNRESET: unreachable,
+  EPIPE: unreachable,
+  ERR_STREAM_DESTROYED: unreachable,
 }
 
 /** The message of node-postgres when a request got no connection in time. */
