@@ -81,7 +81,7 @@ function endAfterGrace(connection: Connection): void {
   })
 }
 
-const LATE = `Daybook ends unfinished, because it was told to stop ${GRACE_MS / 1000} seconds ago. Everything that was acknowledged is stored.`
+const LATE = `Daybook was told to stop ${GRACE_MS / 1000} seconds ago, and ends before its database is closed. Everything that was acknowledged is stored.`
 
 /** The maximum number of connections that wait to be accepted. With it, a crowd that connects at once isn't refused. */
 const BACKLOG = 4096

@@ -126,7 +126,7 @@ export function judgeArchive(tablespace: string, mayCreate: boolean | undefined)
     : problem(
         'archive',
         `The account of DATABASE_URL may not use the tablespace ${tablespace}.`,
-        `Allow it: GRANT CREATE ON TABLESPACE ${tablespace} TO the account.`,
+        `Allow it with GRANT CREATE ON TABLESPACE ${tablespace} TO …, with the name of the account.`,
       )
 }
 

@@ -62,7 +62,8 @@ export const refuseData = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (tx) => refuseRows(tx, await listTables(tx)))
 
 /**
- * Drops the foreign keys, with those of partitions. Some tables refer to each other, so no order of copying satisfies every key at every moment.
+ * Drops the foreign keys, with those of partitions. Some tables refer to each other, so no order of copying satisfies every
+ * key at every moment.
  */
 export async function dropForeignKeys(target: Tx): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { isJoined } from '../prepared.ts'
+import { BEGINNING } from './limiting-client.ts'
 
-const BEGINNING = /^(?:begin|start transaction|savepoint)\b/i
-const BEGIN = /^(?:begin|start transaction)\b/i
+const SAVEPOINT = /^savepoint\b/i
 const ROLLBACK = /^rollback$/i
 
 type Call = readonly [statement: unknown, ...rest: unknown[]]
@@ -33,7 +33,7 @@ export const joining = (Client: typeof pg.Client): typeof pg.Client =>
       const held = this.#held.splice(0)
       if (!isText(call, ROLLBACK)) return this.#sendTogether([...held, call])
       // What would be rolled back at once need not be sent.
-      return held.some((each) => isText(each, BEGIN)) ? Promise.resolve(NO_ROWS) : this.#send(call)
+      return held.some((each) => isText(each, BEGINNING)) ? Promise.resolve(NO_ROWS) : this.#send(call)
     }
 
     /** The driver writes each statement by itself, unless its stream waits for all of them. */
@@ -59,4 +59,4 @@ const NO_ROWS = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 const isText = ([statement]: Call, form: RegExp): boolean => typeof statement === 'string' && form.test(statement)
 
 const isHeldBack = (call: Call): boolean =>
-  isText(call, BEGINNING) || (typeof call[0] === 'string' && isJoined(call[0]))
+  isText(call, BEGINNING) || isText(call, SAVEPOINT) || (typeof call[0] === 'string' && isJoined(call[0]))

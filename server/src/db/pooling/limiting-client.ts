@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { LIMITS, setLimits } from './limits.ts'
 
 const SET_LIMITS = setLimits(LIMITS, 'LOCAL')
-const BEGINNING = /^(?:begin|start transaction)\b/
+/** The beginning of a transaction, as kysely writes it. */
+export const BEGINNING = /^(?:begin|start transaction)\b/
 
 /**
  * Makes a client for the way through a connection pooler. Poolers refuse the limits as parameters of a connection, and

@@ -20,16 +20,16 @@ export async function listToArchive(db: Db, { tablespace, before }: Archive): Pr
   const unfinished: Range[] = []
   for (const range of await listRanges(db, 'bookings'))
     if (range.until > last || !(await haveEnded(db, range.name, before))) unfinished.push(range)
-  const untils: { name: string; until: number }[] = []
+  const finished: { name: string; until: number }[] = []
   for (const { table } of BY_BOOKING)
     for (const range of await listRanges(db, table))
-      if (range.until <= last && !unfinished.some((other) => overlap(range, other))) untils.push(range)
+      if (range.until <= last && !unfinished.some((other) => overlap(range, other))) finished.push(range)
   const outside = await listOutside(
     db,
-    untils.map(({ name }) => name),
+    finished.map(({ name }) => name),
     tablespace,
   )
-  const due = untils.filter(({ name }) => outside.includes(name))
+  const due = finished.filter(({ name }) => outside.includes(name))
   const oldest = Math.min(...due.map(({ until }) => until))
   return due.flatMap(({ name, until }) => (until === oldest ? name : []))
 }

@@ -27,14 +27,13 @@ export const handleBatch = (
     const events = await listBegun(tx, eventIds, begunAt)
     let drawn = 0
     let size = FIRST_PART
-    for (let now = clock.steady().getTime(); drawn < events.length && (drawn === 0 || now < lateAt); ) {
+    while (drawn < events.length && (drawn === 0 || clock.steady().getTime() < lateAt)) {
+      const beganAt = clock.steady().getTime()
       const part = events.slice(drawn, drawn + size)
       for (const { handle } of handlers) await handle(change, part)
       await deleteHandled(tx, idsOf(part))
       drawn += part.length
-      const beganAt = now
-      now = clock.steady().getTime()
-      if (now - beganAt < SHORT_MS) size *= 2
+      if (clock.steady().getTime() - beganAt < SHORT_MS) size *= 2
     }
     if (drawn < events.length) await putBack(tx, idsOf(events.slice(drawn)), begunAt)
   })
