@@ -129,6 +129,22 @@ it('the keyboard goes through the days, the weeks and the months, and chooses on
   await page.context().close()
 })
 
+it('no day of a month is called full while its times are loaded', async () => {
+  const { page } = await open()
+  let answer = () => {}
+  const isAllowed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/month=2030-05/, (route) => isAllowed.then(() => route.continue()))
+  await page.getByRole('combobox', { name: 'Go to another month' }).selectOption({ label: 'May 2030' })
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Saturday 4 May', exact: true }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: /no free times/ }).count()).toBe(0)
+  answer()
+  await page.getByRole('link', { name: 'Saturday 4 May, no free times' }).waitFor()
+  await page.context().close()
+})
+
 it('days stand side by side, and go on by seven', async () => {
   const { page } = await open()
   await page.getByRole('link', { name: 'Days', exact: true }).click()

@@ -155,6 +155,8 @@ function Day({ date, isEntry, view, t, writer, days, today, href, actions }: Day
   const isFree = count > 0
   const isChosen = view.date === date
   const name = writer.day(date)
+  // A day whose times are on their way isn't said to be full.
+  const nameOfOther = actions?.isLoading ? name : t('booker.day.none', { date: name })
   return (
     <td>
       {/* The element stays the same when its times arrive, and so does the focus. Without an address it is no link yet. */}
@@ -165,7 +167,7 @@ function Day({ date, isEntry, view, t, writer, days, today, href, actions }: Day
         tabIndex={actions && (isEntry ? 0 : -1)}
         role={isFree ? undefined : 'link'}
         aria-disabled={isFree ? undefined : 'true'}
-        aria-label={isFree ? t('booker.day.free', { date: name, count }) : t('booker.day.none', { date: name })}
+        aria-label={isFree ? t('booker.day.free', { date: name, count }) : nameOfOther}
         aria-current={isChosen && isFree ? 'date' : undefined}
         href={isFree ? `${href({ layout: 'month', month: undefined, date })}#times` : undefined}
         onClick={instead(actions && isFree ? () => actions.show({ date }) : undefined)}
