@@ -59,9 +59,25 @@ function write(text: string | PluralForms, values: Record<string, string | numbe
 
 // French groups digits with a narrow space (U+202F), which mail clients without the glyph show as a box.
 const writeNumber = (value: number, language: string): string =>
-  new Intl.NumberFormat(localeOfFormats(language)).format(value).replaceAll('\u202f', '\u00a0')
+  numberFormatOf(language).format(value).replaceAll('\u202f', '\u00a0')
 
 function chooseForm(text: string | PluralForms, count: string | number | undefined, language: string): string {
   if (typeof text === 'string') return text
-  return text[new Intl.PluralRules(language).select(Number(count))] ?? text.other
+  return text[pluralRulesOf(language).select(Number(count))] ?? text.other
+}
+
+// Making one of these takes longer than writing a whole line of a mail.
+const numberFormatOf = onceForEach((language) => new Intl.NumberFormat(localeOfFormats(language)))
+const pluralRulesOf = onceForEach((language) => new Intl.PluralRules(language))
+
+/** Keeps the value of each language. The languages are those of the texts, so there are few. */
+function onceForEach<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string, T>()
+  return (language) => {
+    const known = made.get(language)
+    if (known !== undefined) return known
+    const value = make(language)
+    made.set(language, value)
+    return value
+  }
 }

@@ -18,6 +18,15 @@ const JOINED = '/* joined */'
  */
 export const joined = sql.raw(JOINED)
 
+const AFTER_LOCK = '/* after pg_advisory_xact_lock */'
+
+/** Marks a statement that is sent together with an advisory lock, and so waits for it. It stands behind `prepared`. */
+export const afterLock = sql.raw(AFTER_LOCK)
+
+/** Returns true if the statement waits for an advisory lock, by itself or because it is sent together with it. */
+export const waitsForLock = (text: string): boolean =>
+  text.includes(AFTER_LOCK) || (text.includes('pg_advisory_xact_lock') && !isJoined(text))
+
 /** Returns true if the statement can wait for the next one. */
 export const isJoined = (text: string): boolean => text.startsWith(MARK + JOINED) || text.endsWith(JOINED)
 

@@ -2,6 +2,7 @@ import type { LogEvent } from 'kysely'
 import type { Pool } from 'pg'
 import { createCounter, createHistogram, gauge, gaugeOf, type Metric } from '../../lib/metrics/metric.ts'
 import { codeOf, errorOf } from '../../lib/thrown.ts'
+import { waitsForLock } from '../prepared.ts'
 
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -14,9 +15,6 @@ const FAILURES: Readonly<Record<string, string>> = {
 }
 /** PostgreSQL's classes of codes for a value, or a state of the tables, that the statement can't have. */
 const OF_DATA = /^(22|23)/
-
-/** The text that waits for another transaction. */
-const LOCKS = 'pg_advisory_xact_lock'
 
 /** A statement that has ended. Its text has no values: these are sent apart from it. */
 export type Statement = {
@@ -78,7 +76,7 @@ export function createDatabaseMetrics(pool: Pool) {
     ended(event: LogEvent): void {
       const seconds = event.queryDurationMillis / 1000
       took.observe(seconds)
-      if (event.query.sql.includes(LOCKS)) locked.observe(seconds)
+      if (waitsForLock(event.query.sql)) locked.observe(seconds)
       const error = event.level === 'error' ? event.error : undefined
       if (error !== undefined) failures.of({ reason: reasonOf(error) }).add()
       for (const watch of watchers) watch({ text: event.query.sql, durationMs: event.queryDurationMillis, error })

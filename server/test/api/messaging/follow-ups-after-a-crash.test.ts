@@ -54,6 +54,7 @@ describe('event handling after a crash', () => {
     const clock = { ...app.clock, steady: () => new Date(realTime) }
     const { db } = app.connection
     const eventQueue = createEventQueue({
+      sizes: { batch: 25, firstPart: 5 },
       db,
       clock,
       run: createRunCommand({ db, clock, handlersHaveWork: () => {} }),

@@ -9,6 +9,8 @@ export type EventQueueDependencies = {
   clock: Clock
   handlers: readonly EventHandler[]
   reportMistake: (message: string) => void
+  /** The maximum number of events in a transaction, and the number that is handled together at first. */
+  sizes: { batch: number; firstPart: number }
   /**
    * Work that began this long ago, in real time, is lost with its process if nobody holds the lock now, in
    * milliseconds. It is 0 if there is only one process. Otherwise it covers the time from the record that work has

@@ -2,12 +2,8 @@ import { byTheServer } from '../../../commands/by-the-server.ts'
 import type { EventQueueDependencies } from './dependencies.ts'
 import { deleteHandled, listBegun, putBack, takeQueueLock } from './store.ts'
 
-/**
- * The time after which the rest of the batch waits. On the embedded database all other work waits meanwhile.
- */
+/** The time after which the rest of the batch waits, because nothing of it is visible before the commit. */
 const LATE_AFTER_MS = 300
-/** The number of events that are handled together at first. */
-const FIRST_PART = 5
 /** If a part took less time, the next one has twice as many events, because each part costs the same statements. */
 const SHORT_MS = 50
 
@@ -16,7 +12,7 @@ const SHORT_MS = 50
  * again.
  */
 export const handleBatch = (
-  { run, clock, handlers }: EventQueueDependencies,
+  { run, clock, handlers, sizes }: EventQueueDependencies,
   eventIds: readonly number[],
   begunAt: Date,
 ): Promise<void> =>
@@ -26,7 +22,7 @@ export const handleBatch = (
     const lateAt = clock.steady().getTime() + LATE_AFTER_MS
     const events = await listBegun(tx, eventIds, begunAt)
     let drawn = 0
-    let size = FIRST_PART
+    let size = sizes.firstPart
     while (drawn < events.length && (drawn === 0 || clock.steady().getTime() < lateAt)) {
       const beganAt = clock.steady().getTime()
       const part = events.slice(drawn, drawn + size)

@@ -13,7 +13,6 @@ export { takeQueueLock } from './store.ts'
 
 export const DRAW = 'follow-ups.draw'
 const EVERY_MS = 2000
-const BATCH = 25
 /** A reader who looks for the result of their own change waits at most this long, even if others cause many events. */
 const MAX_CATCH_UP_MS = 5000
 /** The time after which a reader tries again if another process handles the queue. */
@@ -37,7 +36,7 @@ export function createEventQueue(deps: EventQueueDependencies) {
 
   async function draw(): Promise<Outcome> {
     const at = clock.steady()
-    const look = await beginHandling(db, BATCH, at, { isSynced })
+    const look = await beginHandling(db, deps.sizes.batch, at, { isSynced })
     const lost = lostAt(at, lostAfterMs)
     let isApart = look.hasTries
     if (look.othersSince !== null) {

@@ -15,14 +15,14 @@ import {
   insertTaken,
   insertTakenWhereFree,
   listTaken,
-  listTakenOrHeld,
+  lockAndListTaken,
   lockHosts,
   shortenHeldSlot,
   type Taken,
   type TakenOrHeld,
 } from './store.ts'
 
-export type { Taken, TakenOrHeld } from './store.ts'
+export { insertTakenByNew, type Taken, type TakenByNew, type TakenOrHeld } from './store.ts'
 
 /**
  * The reason for taken time: a booking, a pending booking that blocks its slot, or a hold that hasn't expired. The time
@@ -78,6 +78,22 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
     versions.timeChanged(change, hostIds)
   }
 
+  /**
+   * Runs a statement that takes time of the hosts.
+   *
+   * @throws `SLOT_NOT_AVAILABLE` if the database's constraint refuses the time
+   */
+  async function refusing<T>(hostIds: readonly number[], write: () => Promise<T>): Promise<T> {
+    try {
+      return await write()
+    } catch (error) {
+      if (codeOf(error) !== EXCLUSION_VIOLATION) throw error
+      const hosts = [...new Set(hostIds)].join(', ')
+      reportMistake(`Time of hosts ${hosts} was taken without their lock; the constraint refused it.`)
+      throw timeTaken()
+    }
+  }
+
   return {
     list: (range: Range & { haveCalendars: boolean }): Promise<Taken[]> => listTaken(db, range),
 
@@ -86,8 +102,8 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
      * time without expired holds.
      */
     async lockAndList(change: Change, range: Range, locked: readonly number[] = range.hostIds): Promise<TakenOrHeld[]> {
-      await lock(change, locked)
-      return listTakenOrHeld(change.tx, range)
+      versions.timeChanged(change, locked)
+      return lockAndListTaken(change.tx, range, locked)
     },
 
     lock,
@@ -95,15 +111,13 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
     /** Takes time in one statement. The caller holds the hosts' locks and has checked their time. */
     async take(tx: Tx, takings: readonly Taking[]): Promise<void> {
       const rows = rowsOf(takings)
-      try {
-        await insertTaken(tx, rows)
-      } catch (error) {
-        if (codeOf(error) !== EXCLUSION_VIOLATION) throw error
-        const hosts = [...new Set(rows.map(({ hostId }) => hostId))].join(', ')
-        reportMistake(`Time of hosts ${hosts} was taken without their lock; the constraint refused it.`)
-        throw timeTaken()
-      }
+      await refusing(
+        rows.map(({ hostId }) => hostId),
+        () => insertTaken(tx, rows),
+      )
     },
+
+    refusing,
 
     /**
      * Takes the time that is free and leaves out the rest, because another system doesn't prevent double bookings as

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { LOCKS } from '../../../db/locks.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { afterLock, joined, prepared } from '../../../db/prepared.ts'
 import type { OccupancyTable } from '../../../db/tables/occupancy.ts'
 import { busyOfCalendars } from '../calendars/service.ts'
 
@@ -10,10 +10,13 @@ import { busyOfCalendars } from '../calendars/service.ts'
  * own: a statement that waits for the lock and then reads would see the data from before the wait. Ids come from a
  * sorted subquery, because `ORDER BY` beside the function doesn't guarantee the order.
  */
-export const lockHosts = (tx: Tx, hostIds: readonly number[]) =>
-  sql`${prepared} SELECT pg_advisory_xact_lock(${LOCKS.host}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`.execute(
-    tx,
-  )
+export const lockHosts = (tx: Tx, hostIds: readonly number[]) => sql`${prepared}${lockOf(hostIds)}`.execute(tx)
+
+/** Locks the time of these hosts together with the next statement. */
+const lockHostsJoined = (tx: Tx, hostIds: readonly number[]) => sql`${prepared}${joined}${lockOf(hostIds)}`.execute(tx)
+
+const lockOf = (hostIds: readonly number[]) =>
+  sql` SELECT pg_advisory_xact_lock(${LOCKS.host}, id) FROM (SELECT DISTINCT unnest(${hostIds}::int[]) AS id ORDER BY 1) hosts`
 
 /** The taken time of a host. Instants are in milliseconds. */
 export type Taken = {
@@ -74,10 +77,12 @@ export type TakenOrHeld = Taken & {
 }
 
 /**
- * Deletes the hosts' expired holds and reads the other taken time, in one statement. The caller holds the hosts' locks.
+ * Locks the hosts of `locked`, deletes the expired holds of the hosts of the range, and reads their other taken time. The
+ * comment at the beginning of the second statement tells the metrics that it waits for the locks.
  */
-export async function listTakenOrHeld(tx: Tx, range: Range): Promise<TakenOrHeld[]> {
-  const { rows } = await sql<TakenOrHeld>`${prepared}
+export async function lockAndListTaken(tx: Tx, range: Range, locked: readonly number[]): Promise<TakenOrHeld[]> {
+  await lockHostsJoined(tx, locked)
+  const { rows } = await sql<TakenOrHeld>`${prepared}${afterLock}
     WITH gone AS (DELETE FROM occupancy WHERE host_id = ANY(${range.hostIds}) AND expires_at <= ${range.now})
     SELECT ${columns}, o.expires_at, r.uid AS reservation_uid, r.held_by, (extract(epoch FROM r.starts_at) * 1000)::float8 AS held_start
     FROM occupancy o LEFT JOIN slot_reservations r ON r.id = o.reservation_id
@@ -87,6 +92,32 @@ export async function listTakenOrHeld(tx: Tx, range: Range): Promise<TakenOrHeld
   )
   return rows
 }
+
+/** Taken time of a booking that is stored in the same statement. */
+export type TakenByNew = {
+  readonly hostId: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly kind: 'booking' | 'pending'
+  readonly eventTypeId: number | null
+  readonly isSeated: boolean
+  readonly bufferBeforeMinutes: number
+  readonly bufferAfterMinutes: number
+  readonly expiresAt: Date | null
+}
+
+/**
+ * The part of a statement that takes the time of new bookings. `given` has the `id` of each booking, and in `taken` a JSON
+ * list of `TakenByNew`.
+ */
+export const insertTakenByNew = sql`
+  INSERT INTO occupancy (
+    booking_id, host_id, starts_at, ends_at, kind, event_type_id, is_seated, buffer_before_minutes, buffer_after_minutes, expires_at)
+  SELECT given.id, t."hostId", t."startsAt", t."endsAt", t.kind, t."eventTypeId", t."isSeated", t."bufferBeforeMinutes",
+    t."bufferAfterMinutes", t."expiresAt"
+  FROM given, jsonb_to_recordset(given.taken) AS t (
+    "hostId" integer, "startsAt" timestamptz, "endsAt" timestamptz, kind text, "eventTypeId" integer, "isSeated" boolean,
+    "bufferBeforeMinutes" integer, "bufferAfterMinutes" integer, "expiresAt" timestamptz)`
 
 export const insertTaken = (tx: Tx, rows: Insertable<OccupancyTable>[]) =>
   tx.insertInto('occupancy').values(rows).execute()

@@ -22,6 +22,12 @@ describe.skipIf(inject('template').kind === 'embedded')('statements that travel 
     const { rows } = await sql<{ id: number }>`SELECT id FROM noted ORDER BY id`.execute(db)
     return rows.map(({ id }) => id)
   }
+  const waitersForLocks = async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      WHERE NOT l.granted AND l.locktype = 'advisory' AND d.datname = current_database()`.execute(connection.db)
+    return rows[0]?.count
+  }
   const failureOf = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
@@ -88,25 +94,31 @@ describe.skipIf(inject('template').kind === 'embedded')('statements that travel 
     expect(stored).not.toContain(40)
   })
 
-  it('a read after a lock sees what the former holder of the lock has committed', async () => {
-    const lock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(4711)`.execute(tx)
+  it.each([
+    ['by itself', sql``],
+    ['together with the read', joined],
+  ])('a read after a lock that is sent %s sees what the former holder of the lock has committed', async (_, mark) => {
+    const lock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(4711) ${mark}`.execute(tx)
     let free = () => {}
     const held = new Promise<void>((resolve) => (free = resolve))
     let isLocked = () => {}
     const locked = new Promise<void>((resolve) => (isLocked = resolve))
+    const number = mark === joined ? 51 : 50
     const first = inTransaction(async (tx) => {
       await lock(tx)
+      await noted(tx)
       isLocked()
       await held
-      await note(tx, 50)
+      await note(tx, number)
     })
     await locked
     const second = inTransaction(async (tx) => {
       await lock(tx)
       return noted(tx)
     })
+    await expect.poll(waitersForLocks).toBe(1)
     free()
     await first
-    expect(await second).toContain(50)
+    expect(await second).toContain(number)
   })
 })

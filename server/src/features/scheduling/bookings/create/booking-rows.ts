@@ -3,6 +3,7 @@ import { mapNonEmpty, type NonEmpty } from '../../../../lib/non-empty.ts'
 import { type Bookable, storedId } from '../../availability/service.ts'
 import { videoAt } from '../meeting-link.ts'
 import type { Meeting } from '../steps/phases.ts'
+import { takingOf } from '../steps/take-time.ts'
 import { newAttendee } from '../store/attendee-columns.ts'
 import type { NewBookingColumns } from '../store/columns.ts'
 import type { NewBookingRow } from '../store/insert.ts'
@@ -23,7 +24,14 @@ export function bookingRows(staffed: Staffed, series: Series | undefined): NonEm
     seriesPosition: series ? index : null,
     hosts,
     attendees,
+    taken: takenBy(staffed, meeting),
   }))
+}
+
+/** Returns a row of taken time for each host. */
+function takenBy(staffed: Staffed, meeting: Meeting): NewBookingRow['taken'] {
+  const { hostIds, ...taken } = takingOf(staffed, meeting)
+  return hostIds.map((hostId) => ({ hostId, ...taken }))
 }
 
 function bookingRow(

@@ -5,9 +5,7 @@ import type { BookingDependencies } from '../dependencies.ts'
 import { type CommandResult, shown } from '../run-shown.ts'
 import { type BookedSeat, type SeenBooking, seeBooking } from '../seen-booking.ts'
 import { isOfRotation } from '../steps/is-of-rotation.ts'
-import type { StoredDraft } from '../steps/phases.ts'
 import { recordTurns } from '../steps/record-turns.ts'
-import { takeTime } from '../steps/take-time.ts'
 import { useUpHolds } from '../steps/use-up-holds.ts'
 import { offerReschedule } from './offer-reschedule.ts'
 import type { Begun, Decided, NewBookingInput, Prepared, Reserved } from './phases.ts'
@@ -73,9 +71,10 @@ async function bookOnce(begun: Begun): Promise<BookingView> {
   if (repeated.first) return repeated.first
   const reserved = await reserve(decided, { asTaken: repeated.isSomebodys })
   const staffed = await chooseHosts(reserved)
+  await useUpHolds(staffed)
   const stored = await storeOwn(staffed)
   await rememberOrigin(stored)
-  await occupyTime(stored)
+  await recordTurns(stored)
   await linkResponse(stored, stored.stored[0].bookingId)
   await publishNew(stored, await openPayment(stored))
   return stored.stored[0].view
@@ -85,8 +84,9 @@ async function bookSeries(begun: Begun): Promise<BookingView[]> {
   const decided = await decide(begun)
   const reserved = await reserve(decided)
   const staffed = await chooseHosts(reserved)
+  await useUpHolds(staffed)
   const stored = await storeOwn(staffed, await storeSeries(staffed))
-  await occupyTime(stored)
+  await recordTurns(stored)
   await linkResponse(stored, stored.stored[0].bookingId)
   await publishNew(stored)
   return stored.stored.map(({ view }) => view)
@@ -101,8 +101,9 @@ async function bookSeat(begun: Begun): Promise<BookedSeat> {
     return joined
   }
   const staffed = await chooseHosts(reserved)
+  await useUpHolds(staffed)
   const stored = await storeShared(staffed)
-  await occupyTime(stored)
+  await recordTurns(stored)
   await linkResponse(stored, stored.stored[0].bookingId)
   return publishSeat(stored, stored.stored[0])
 }
@@ -126,12 +127,6 @@ async function reserve(decided: Decided, { asTaken = false } = {}): Promise<Rese
   await checkBookerLimit(reserved)
   await countUses(reserved)
   return reserved
-}
-
-async function occupyTime(stored: StoredDraft): Promise<void> {
-  await recordTurns(stored)
-  await useUpHolds(stored)
-  await takeTime(stored)
 }
 
 /**

@@ -40,6 +40,8 @@ export function importedRow(booking: ImportedBooking, { deps, into, permanentId,
     description: booking.description,
     ...place,
     ...videoAt(deps.videoRooms, place, uid),
+    // Imported bookings take the time that is free afterwards.
+    taken: [],
     meetingUrl: null,
     seatsTotal,
     seatsTaken: isShared ? attendees.length : 0,

@@ -102,7 +102,7 @@ export async function repeatImported(
 }
 
 /** Splits a row into the columns that a repeated import writes and the people. Its room and its identity stay. */
-function peopleOf({ hosts, attendees, videoRoom: _room, ...columns }: NewBookingRow) {
+function peopleOf({ hosts, attendees, videoRoom: _room, taken: _taken, ...columns }: NewBookingRow) {
   const { uid: _uid, permanentId: _chain, seriesId: _series, seriesPosition: _position, ...rest } = columns
   const { answers, metadata, ...row } = rest
   return { hosts, attendees, row: { ...row, answers: JSON.stringify(answers), metadata: JSON.stringify(metadata) } }

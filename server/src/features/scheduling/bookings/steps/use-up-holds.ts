@@ -1,9 +1,11 @@
 import { deleteReservations } from '../../slot-reservations/service.ts'
-import type { StoredDraft } from './phases.ts'
+import type { ChosenHosts, InTransaction, Planned, ReservedTime } from './phases.ts'
+
+type Staffed = Planned & InTransaction & ReservedTime & ChosenHosts
 
 /**
  * Deletes the caller's own holds. If seats were held, the booking itself takes the time from then on. This runs before
- * `takeTime`, because the hold occupies the time that the booking needs.
+ * the booking takes its time, because the hold occupies it.
  */
 export async function useUpHolds({
   deps,
@@ -12,7 +14,7 @@ export async function useUpHolds({
   meetings,
   hosts,
   ownReservationUids,
-}: StoredDraft): Promise<void> {
+}: Staffed): Promise<void> {
   if (ownReservationUids.length > 0) await deleteReservations(tx, ownReservationUids)
   if (bookable.seatsPerSlot === null) return
   const hostIds = hosts.map(({ userId }) => userId)

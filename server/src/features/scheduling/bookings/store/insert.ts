@@ -3,6 +3,7 @@ import type { Tx } from '../../../../db/connection.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { BookingHostTable } from '../../../../db/tables/bookings.ts'
 import { mapNonEmpty, type NonEmpty } from '../../../../lib/non-empty.ts'
+import { insertTakenByNew, type TakenByNew } from '../../occupancy/service.ts'
 import type { Answers } from '../booking.ts'
 import { StoredBookingMissing } from '../errors/stored-booking-missing.ts'
 import { attendeeInsert, type NewAttendee } from './attendee-columns.ts'
@@ -18,6 +19,8 @@ export type NewBookingRow = NewBookingColumns & {
   attendees: readonly NewAttendee[]
   /** The name of the meeting's room in the built-in video. */
   videoRoom: string | null
+  /** The time that the booking takes at once. */
+  taken: readonly TakenByNew[]
 }
 
 /** The values that the database adds to a booking. */
@@ -34,7 +37,7 @@ type Added = {
 export type StoredBookingRow = Added & { given: NewBookingRow }
 
 /**
- * Stores bookings with their hosts and attendees in one statement. Returns them in the same order.
+ * Stores bookings with their hosts, their attendees and their taken time in one statement. Returns them in the same order.
  *
  * The cast by way of a text lets PostgreSQL look for the sequence when it has the locks of the tables. When the table is
  * divided, a statement that waited for it would otherwise use the sequence of before, which is gone.
@@ -47,7 +50,7 @@ export async function insertNewBookings(
     WITH given AS MATERIALIZED (
       SELECT nextval('bookings_id_seq'::text::regclass) AS id, g.*
       FROM jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb) AS g (
-        ${newBooking.definition}, hosts jsonb, attendees jsonb, "videoRoom" text)
+        ${newBooking.definition}, hosts jsonb, attendees jsonb, "videoRoom" text, taken jsonb)
     ), stored_bookings AS (
       INSERT INTO bookings (id, ${newBooking.columns}) SELECT id, ${newBooking.values} FROM given
     ), stored_hosts AS (
@@ -55,6 +58,7 @@ export async function insertNewBookings(
       SELECT given.id, given."startsAt", h."userId", h."isOrganizer", h."isFixed", h."groupId", h."position"
       FROM given, jsonb_to_recordset(given.hosts) AS h (
         "userId" integer, "isOrganizer" boolean, "isFixed" boolean, "groupId" integer, "position" smallint)
+    ), taken_time AS (${insertTakenByNew}
     ), stored_rooms AS (
       INSERT INTO booking_references (booking_id, type, external_uid, meeting_id, created_at)
       SELECT given.id, ${DAILY_VIDEO}, given."videoRoom", given."videoRoom", given."createdAt"

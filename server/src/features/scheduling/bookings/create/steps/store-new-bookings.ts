@@ -33,9 +33,18 @@ export async function storeShared(staffed: Staffed): Promise<Stored<SharedMeetin
   return { ...staffed, stored: mapNonEmpty(opened, ({ row, seatUid }) => ({ ...meetingOf(row), seatUid })) }
 }
 
-/** Stores bookings, hosts, attendees and answers. The number of statements doesn't depend on the number of meetings. */
-const storeRows = (staffed: Staffed, series?: Series): Promise<NonEmpty<StoredBookingRow>> =>
-  insertNewBookings(staffed.change.tx, bookingRows(staffed, series))
+/**
+ * Stores bookings, hosts, attendees, answers and taken time in one statement. The caller's holds are gone by then.
+ *
+ * @throws `SLOT_NOT_AVAILABLE` if the database's constraint refuses the time
+ */
+async function storeRows(staffed: Staffed, series?: Series): Promise<NonEmpty<StoredBookingRow>> {
+  const { deps, change, hosts } = staffed
+  return deps.occupancy.refusing(
+    hosts.map(({ userId }) => userId),
+    () => insertNewBookings(change.tx, bookingRows(staffed, series)),
+  )
+}
 
 const meetingOf = ({ id, given: { uid, startsAt, endsAt } }: StoredBookingRow) => ({
   bookingId: id,
