@@ -28,6 +28,8 @@ import type { Scheduling } from './scheduling.ts'
 
 /** Longer than another process waits for a connection after it has begun. */
 const LOST_AFTER_MS = 3000
+/** Longer than a server under load needs from its start to its first requests. */
+const CALM_AFTER_MS = 5000
 /** On the embedded database all other work waits while events are handled. Elsewhere larger parts cost fewer statements. */
 const SIZES = { embedded: { batch: 25, firstPart: 5 }, postgres: { batch: 100, firstPart: 25 } }
 
@@ -61,6 +63,7 @@ export function createEventHandlers(
     clock,
     reportMistake,
     lostAfterMs: foundation.connection.embedded ? 0 : LOST_AFTER_MS,
+    calmAfterMs: CALM_AFTER_MS,
     sizes: foundation.connection.embedded ? SIZES.embedded : SIZES.postgres,
     handlers: [
       bookingMailHandler({ messages }),

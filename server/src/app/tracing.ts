@@ -3,6 +3,7 @@ import { systemResolve } from '../adapters/outgoing/resolve.ts'
 import { tracedOutgoing } from '../adapters/outgoing/traced-outgoing.ts'
 import { createSpanExporter } from '../adapters/traces/span-exporter.ts'
 import type { Connection } from '../db/connection.ts'
+import { waitsForLock } from '../db/prepared.ts'
 import { nameOfStatement, shownText } from '../db/watching/statement-text.ts'
 import type { PresentWork } from '../lib/metrics/present-work.ts'
 import { createSampler } from '../lib/tracing/sampler.ts'
@@ -72,7 +73,6 @@ const ofProcess = (instance: string) => ({
 })
 
 const SYSTEM = 'postgresql'
-const LOCKS = 'pg_advisory_xact_lock'
 
 /** Makes statements, and waits for connections, parts of the traces to which they belong. */
 function traceDatabase(connection: Connection, findTrace: FindTrace): void {
@@ -83,7 +83,7 @@ function traceDatabase(connection: Connection, findTrace: FindTrace): void {
     const failure = error === undefined ? undefined : errorType(error)
     const named = table === undefined ? operation : `${operation} ${table}`
     trace.add({
-      name: text.includes(LOCKS) ? 'wait for locks' : named,
+      name: waitsForLock(text) ? 'wait for locks' : named,
       kind: 'client',
       durationMs,
       attributes: {

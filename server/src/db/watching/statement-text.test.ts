@@ -7,7 +7,15 @@ describe('the text of a statement', () => {
     ['/* prepared */ SELECT 1\n  FROM event_types e', 'SELECT', 'event_types'],
     ['insert into "occupancy" ("id") values ($1)', 'INSERT', 'occupancy'],
     ['\n    UPDATE webhooks SET x = $1', 'UPDATE', 'webhooks'],
-    ['WITH due AS (SELECT id FROM timers) DELETE FROM timers', 'WITH', 'timers'],
+    ['/* prepared *//* after a lock */ SELECT id FROM occupancy', 'SELECT', 'occupancy'],
+    ['WITH due AS (SELECT id FROM timers) DELETE FROM timers', 'DELETE', 'timers'],
+    ['WITH due AS (SELECT id FROM timers FOR UPDATE SKIP LOCKED) UPDATE events SET x = 1', 'UPDATE', 'events'],
+    [
+      `WITH given AS (SELECT ${'x, '.repeat(300)} y FROM z), a AS (INSERT INTO bookings SELECT y) SELECT 1`,
+      'INSERT',
+      'bookings',
+    ],
+    ['WITH due AS (SELECT id FROM timers) SELECT id FROM due', 'WITH', 'timers'],
     ['begin', 'BEGIN', undefined],
     ['', 'STATEMENT', undefined],
   ])('%s has its operation and its table', (text, operation, table) => {

@@ -10,18 +10,22 @@ export function shownText(text: string): string {
   return inOneLine.length > MAX_SHOWN ? `${inOneLine.slice(0, MAX_SHOWN)}…` : inOneLine
 }
 
-const COMMENT = /^\s*\/\*[^*]*\*\/\s*/
+const COMMENTS = /^(?:\s*\/\*[^*]*\*\/)+\s*/
 const KEYWORD = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update)\s+"?(\w+)/i
-/** The first words of a statement name its table. */
-const LOOKED_AT = 500
+/** What a statement writes whose first word is `WITH`. `FOR UPDATE` only locks. */
+const WRITING = /\b(insert into|delete from|(?<!for )update)\s+"?(\w+)/i
+/** The first words of a statement name its table. In a long `WITH`, the definitions of a list of JSON come first. */
+const LOOKED_AT = 3000
 
-/** What a statement does, and the first table that it names. */
+/** What a statement does, and the first table that it writes or else names. */
 type StatementName = { readonly operation: string; readonly table: string | undefined }
 
 /** Reads the name of a statement in its text. */
 export function nameOfStatement(text: string): StatementName {
-  const beginning = text.slice(0, LOOKED_AT).replace(COMMENT, '')
+  const beginning = text.slice(0, LOOKED_AT).replace(COMMENTS, '')
+  const writing = /^with\b/i.test(beginning) ? WRITING.exec(beginning) : undefined
+  if (writing) return { operation: writing[1]?.split(' ')[0]?.toUpperCase() ?? '', table: writing[2] }
   return {
     operation: (KEYWORD.exec(beginning)?.[1] ?? 'statement').toUpperCase(),
     table: TABLE.exec(beginning)?.[1],

@@ -5,6 +5,7 @@ import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
 const LOST_AFTER_MS = 3000
+const CALM_AFTER_MS = 5000
 const DAY_MS = 86_400_000
 
 /** A process that draws consequences. It dies at an event: it writes nothing any more, not even that the work has failed. */
@@ -59,6 +60,7 @@ describe('event handling after a crash', () => {
       clock,
       run: createRunCommand({ db, clock, handlersHaveWork: () => {} }),
       lostAfterMs: LOST_AFTER_MS,
+      calmAfterMs: CALM_AFTER_MS,
       handlers: [followerNamed('first'), followerNamed('second')],
       reportMistake(message) {
         if (message.includes('Error: dead')) throw new Error('This process is dead.')
@@ -66,12 +68,16 @@ describe('event handling after a crash', () => {
     })
     return { draw: () => eventQueue.job.run() }
   }
-  /** A process that draws until it dies or finds nothing, and the time until another may take over. */
+  /** A process that draws until it dies or finds nothing for a while, and the time until another may take over. */
   async function live(): Promise<'dead' | 'alive'> {
     const { draw } = aProcess()
     try {
-      while (await draw()) {
-        // The next batch.
+      for (let hasWork = true, isCalm = false; hasWork || !isCalm; ) {
+        if (!hasWork) {
+          realTime += CALM_AFTER_MS
+          isCalm = true
+        }
+        hasWork = await draw()
       }
       return 'alive'
     } catch {
@@ -107,6 +113,25 @@ describe('event handling after a crash', () => {
         lastError: 'The server ended in the middle of this try.',
       },
     ])
+  })
+
+  it('an event is not given up when server after server ends soon after its start', async () => {
+    await book(10)
+    const [eventId] = await eventIds()
+    deadly = { follower: 'first', eventId: eventId as number }
+    expect(await live()).toBe('dead')
+    for (let lives = 0; lives < 5; lives++) {
+      // Each one ends at the first work that it tries. What was lost before is not tried so soon.
+      await aProcess()
+        .draw()
+        .catch(() => {})
+      realTime += LOST_AFTER_MS + 1
+    }
+    expect(await tries()).toMatchObject([{ follower: 'first', state: 'waiting' }])
+    deadly = undefined
+    expect(await live()).toBe('alive')
+    expect(followed).toContain(`first ${eventId}`)
+    expect(await eventIds()).toEqual([])
   })
 
   it('an event is handled when an operator tries it again after its cause is repaired', async () => {

@@ -105,16 +105,16 @@ describe('traces', () => {
     const parts = partsOf(span)
     expect(new Set(parts.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.traceId]))
     expect(parts.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['BEGIN', 'wait for locks', 'INSERT occupancy', 'COMMIT']),
+      expect.arrayContaining(['BEGIN', 'wait for locks', 'INSERT bookings', 'INSERT events', 'COMMIT']),
     )
-    const insert = parts.find(({ name }) => name === 'INSERT occupancy')
+    const insert = parts.find(({ name }) => name === 'INSERT bookings')
     expect(insert).toMatchObject({
       kind: CLIENT,
       attributes: {
         'db.system.name': 'postgresql',
         'db.operation.name': 'INSERT',
-        'db.collection.name': 'occupancy',
-        'db.query.text': expect.stringMatching(/insert into "?occupancy"?/i),
+        'db.collection.name': 'bookings',
+        'db.query.text': expect.stringMatching(/jsonb_to_recordset/),
       },
     })
     expect(lineOf('bookings.create').traceId).toBe(CALLER.traceId)

@@ -17,4 +17,10 @@ export type EventQueueDependencies = {
    * begun to the lock.
    */
   lostAfterMs: number
+  /**
+   * A process tries work that was lost with another process only after it has run for this long, in milliseconds. A server
+   * that ends again and again soon after its start, for another reason, would otherwise lose the same try each time, and
+   * give it up.
+   */
+  calmAfterMs: number
 }

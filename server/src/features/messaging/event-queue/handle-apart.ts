@@ -15,15 +15,19 @@ const MAX_TRIES = {
 const LATE_AFTER_MS = 2000
 
 /**
- * Handles batches that were split up: each event handler processes each event in its own transaction. Returns the
- * number of successful tries.
+ * Handles batches that were split up: each event handler processes each event in its own transaction. Tries that were
+ * lost wait until `calmAt`, in milliseconds. Returns the number of successful tries.
  */
-export async function handleApart({ db, run, clock, handlers, reportMistake, lostAfterMs }: EventQueueDependencies) {
+export async function handleApart(
+  { db, run, clock, handlers, reportMistake, lostAfterMs }: EventQueueDependencies,
+  calmAt: number,
+): Promise<number> {
   const lateAt = clock.steady().getTime() + LATE_AFTER_MS
   let drawn = 0
   for (let after = 0; clock.steady().getTime() < lateAt; ) {
     const at = clock.steady()
-    const next = await beginTry(db, { after, at, lost: lostAt(at, lostAfterMs), max: MAX_TRIES })
+    const lost = at.getTime() >= calmAt ? lostAt(at, lostAfterMs) : undefined
+    const next = await beginTry(db, { after, at, lost, max: MAX_TRIES })
     if (!next) break
     after = next.id
     try {

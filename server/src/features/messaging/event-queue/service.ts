@@ -33,6 +33,7 @@ export function createEventQueue(deps: EventQueueDependencies) {
   // The embedded database ends with its process, so its marks must be on the disk before anything is tried.
   const isSynced = lostAfterMs === 0
   const inTurn = createHostQueue()
+  const calmAt = clock.steady().getTime() + deps.calmAfterMs
 
   async function draw(): Promise<Outcome> {
     const at = clock.steady()
@@ -45,7 +46,7 @@ export function createEventQueue(deps: EventQueueDependencies) {
       reportMistake('Consequences of events were begun and never ended. They are drawn one by one now.')
       isApart = true
     }
-    const drawnApart = isApart ? await handleApart(deps) : 0
+    const drawnApart = isApart ? await handleApart(deps, calmAt) : 0
     if (look.begun.length === 0) return drawnApart > 0 ? 'drawn' : look.waiting > 0 ? 'busy' : 'nothing-left'
     try {
       await handleBatch(deps, look.begun, at)
@@ -56,7 +57,7 @@ export function createEventQueue(deps: EventQueueDependencies) {
       }
       reportMistake(`The consequences of a batch of events can't be drawn: ${errorOf(error).stack}`)
       await takeApart(db, handlers, { ...lost, until: at })
-      await handleApart(deps)
+      await handleApart(deps, calmAt)
     }
     return 'drawn'
   }

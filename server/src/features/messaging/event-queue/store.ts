@@ -104,13 +104,15 @@ type MaxTries = { attempts: number; lost: number }
 /**
  * Begins the next try after the id `after`, and counts it. It runs in its own transaction, so that the count remains if
  * the process dies. The last try is marked as failed in advance, because an event that ends the process must not be
- * tried again.
+ * tried again. A try that was lost is begun only if `lost` is given.
  */
 export async function beginTry(
   db: Db,
-  { after, at, lost, max }: { after: number; at: Date; lost: Lost; max: MaxTries },
+  { after, at, lost, max }: { after: number; at: Date; lost: Lost | undefined; max: MaxTries },
 ): Promise<Try | undefined> {
-  const isFree = sql`(t.begun_at IS NULL OR t.begun_at <= ${lost.until} OR t.begun_at > ${lost.from})`
+  const isFree = lost
+    ? sql`(t.begun_at IS NULL OR t.begun_at <= ${lost.until} OR t.begun_at > ${lost.from})`
+    : sql`t.begun_at IS NULL`
   const { rows } = await sql<Try>`
     WITH next AS (
       SELECT t.id FROM follow_up_tries t WHERE t.state = 'waiting' AND t.id > ${after} AND ${isFree} ORDER BY t.id LIMIT 1
