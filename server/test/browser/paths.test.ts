@@ -179,7 +179,7 @@ it('with the keyboard alone a booker chooses a day and a time, fills in the form
   for (let days = 0; days < 7 && !/, \d+ free/.test((await focused.getAttribute('aria-label')) ?? ''); days++)
     await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  // The tabulator leaves a page that is still short.
+  // Without the times the page is short, and the Tab key soon leaves it.
   await page.locator('.slots').waitFor()
   const tabTo = async (matches: (name: string) => boolean) => {
     for (let presses = 0; presses < 60; presses++) {

@@ -79,11 +79,11 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
   }
 
   /**
-   * Runs a statement that takes time of the hosts.
+   * Takes time of the hosts by a statement of the caller, who holds their locks and has checked their time.
    *
    * @throws `SLOT_NOT_AVAILABLE` if the database's constraint refuses the time
    */
-  async function refusing<T>(hostIds: readonly number[], write: () => Promise<T>): Promise<T> {
+  async function takeBy<T>(hostIds: readonly number[], write: () => Promise<T>): Promise<T> {
     try {
       return await write()
     } catch (error) {
@@ -111,13 +111,13 @@ export function createOccupancy({ db, versions, reportMistake }: Dependencies) {
     /** Takes time in one statement. The caller holds the hosts' locks and has checked their time. */
     async take(tx: Tx, takings: readonly Taking[]): Promise<void> {
       const rows = rowsOf(takings)
-      await refusing(
+      await takeBy(
         rows.map(({ hostId }) => hostId),
         () => insertTaken(tx, rows),
       )
     },
 
-    refusing,
+    takeBy,
 
     /**
      * Takes the time that is free and leaves out the rest, because another system doesn't prevent double bookings as

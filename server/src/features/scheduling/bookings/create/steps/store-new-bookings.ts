@@ -40,7 +40,7 @@ export async function storeShared(staffed: Staffed): Promise<Stored<SharedMeetin
  */
 async function storeRows(staffed: Staffed, series?: Series): Promise<NonEmpty<StoredBookingRow>> {
   const { deps, change, hosts } = staffed
-  return deps.occupancy.refusing(
+  return deps.occupancy.takeBy(
     hosts.map(({ userId }) => userId),
     () => insertNewBookings(change.tx, bookingRows(staffed, series)),
   )
