@@ -15,4 +15,7 @@ const { stdout, stderr } = onNode24(['--version'], 'pipe')
 process.stdout.write(`${stdout ?? ''}${stderr ?? ''}`)
 if (!stdout?.startsWith('v24.')) process.exit(1)
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'acceptance', '--project', 'live']
-process.exit(onNode24([...vitest, ...FILES, ...process.argv.slice(2)], 'inherit').status ?? 1)
+// A named file is run alone.
+const words = process.argv.slice(2)
+const files = words.some((word) => !word.startsWith('-')) ? [] : FILES
+process.exit(onNode24([...vitest, ...files, ...words], 'inherit').status ?? 1)

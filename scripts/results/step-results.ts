@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FailedOnce } from './run-again.ts'
 
-export type StepResult = { name: string; passed: number; failed: number }
+export type StepResult = { name: string; passed: number; failed: number; failedOnce: FailedOnce[] }
 
-type Counts = { numPassedTests: number; numFailedTests: number }
+type Counts = { numPassedTests: number; numFailedTests: number; failedOnce?: FailedOnce[] }
 
 /**
  * Reads a folder in which every step left `NAME.exit` with its exit status. A suite also left `NAME.json` with its
@@ -24,7 +25,8 @@ export function sumResults(folder: string): { passed: number; failed: number; st
 function readStep(folder: string, name: string): StepResult {
   const isGood = readFileSync(join(folder, `${name}.exit`), 'utf8').trim() === '0'
   const report = join(folder, `${name}.json`)
-  if (!existsSync(report)) return { name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Counts
-  return { name, passed: numPassedTests, failed: isGood ? numFailedTests : Math.max(1, numFailedTests) }
+  if (!existsSync(report)) return { name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failedOnce: [] }
+  const { numPassedTests, numFailedTests, failedOnce = [] } = JSON.parse(readFileSync(report, 'utf8')) as Counts
+  const failed = isGood ? numFailedTests : Math.max(1, numFailedTests)
+  return { name, passed: numPassedTests, failed, failedOnce }
 }

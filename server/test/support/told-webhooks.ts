@@ -1,3 +1,4 @@
+import { handleEvents } from './handle-events.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Told = { triggerEvent: string; payload?: unknown; [field: string]: unknown }
@@ -20,7 +21,7 @@ export async function subscribe(app: TestApp, as: string, at = '/v2', fields: ob
   let seen = 0
   /** Returns the new deliveries since the last call, oldest first. */
   async function requests(): Promise<{ contentType: string; body: string }[]> {
-    await app.app.services.eventQueue.catchUp()
+    await handleEvents(app)
     const { status, body } = await app.get(`${at}/webhooks/${id}/deliveries?take=50`, { as })
     if (status !== 200) throw new Error(`no deliveries: ${JSON.stringify(body)}`)
     const all = body.data.map(({ request }: { request: unknown }) => request).reverse()

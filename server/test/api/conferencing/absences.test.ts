@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOST_IN_ROOM } from '../../../src/adapters/conferencing/daily.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { handleEvents } from '../../support/handle-events.ts'
 import { type DailyFake, startDaily } from '../../support/providers/daily.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { steady, subscribe, type Told } from '../../support/told-webhooks.ts'
@@ -150,7 +151,7 @@ describe('people who do not come into a room at Daily', () => {
     comes(0, HOST_IN_ROOM)
     at(6)
     await look()
-    await app.app.services.eventQueue.catchUp()
+    await handleEvents(app)
     expect((await app.mails('bob@example.com')).map(({ subject }) => subject)).toContain('Where are you?')
   })
 })

@@ -3,6 +3,7 @@ import { aBooking } from '../../support/builders.ts'
 import { fillHosts } from '../../support/filling/fill-hosts.ts'
 import { fillTeam } from '../../support/filling/fill-team.ts'
 import { runSqlOn } from '../../support/filling/run-sql.ts'
+import { handleEvents } from '../../support/handle-events.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 /** The maximum number of hosts of an event type. */
@@ -44,7 +45,7 @@ describe('the statements of the largest team', () => {
     const first = await statementsOf(slots)
     const booked = await statementsOf(book('2030-01-14T10:00:00Z'))
     const before = app.statements()
-    await app.app.services.eventQueue.catchUp()
+    await handleEvents(app)
     const afterwards = app.statements() - before
     const again = await statementsOf(slots)
     const listed = await statementsOf(() => app.get(`/v2/teams/${teamId}/bookings`, { as: owner.apiKey, headers }))

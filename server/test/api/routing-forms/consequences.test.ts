@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBookingByAnother } from '../../support/builders.ts'
+import { handleEvents } from '../../support/handle-events.ts'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { aRoundRobin } from '../../support/round-robin.ts'
 import { aForm, EMAIL, FALLBACK, TOPIC, toEventType, WEEK } from '../../support/routing-forms.ts'
@@ -51,7 +52,7 @@ describe('an answered routing form', () => {
   }
   const wait = async (minutes: number) => {
     app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000), true)
-    await app.app.services.eventQueue.catchUp()
+    await handleEvents(app)
     while (await app.app.services.fireTimers.run());
   }
   const book = async (routing: object, start: string) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { handleEvents } from '../../support/handle-events.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { anAddress, aWish } from '../../support/webhook-wishes.ts'
 
@@ -39,7 +40,7 @@ describe('many deliveries at once', () => {
     const booked = await app.post('/v2/bookings', { body: aBooking(id, '2030-01-14T10:00:00Z', notes) })
     expect([booked.status, booked.body.message]).toEqual([201, undefined])
     const before = app.statements()
-    await app.app.services.eventQueue.catchUp()
+    await handleEvents(app)
     return { statements: app.statements() - before, webhookIds }
   }
 

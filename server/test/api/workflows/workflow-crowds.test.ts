@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { handleEvents } from '../../support/handle-events.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 import { aStep, makeWorkflow } from '../../support/workflows.ts'
 
@@ -38,7 +39,7 @@ describe('a workflow of many steps to many readers', () => {
       if (!isOver) setImmediate(turn)
     }
     turn()
-    await app.app.services.eventQueue.catchUp()
+    await handleEvents(app)
     isOver = true
     return { id, turns, statements: app.statements() - before }
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asCommand } from '../../support/as-command.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { handleEvents } from '../../support/handle-events.ts'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { aStep, makeWorkflow } from '../../support/workflows.ts'
@@ -285,7 +286,7 @@ describe('the messages of a workflow', () => {
       await app.app.runner.drain()
       for (let number = 0; number < bookings; number++) await book(id, `many-${number}@example.com`)
       const before = app.statements()
-      await app.app.services.eventQueue.catchUp()
+      await handleEvents(app)
       return app.statements() - before
     }
     const few = await count(1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
+import { handleEvents } from '../../support/handle-events.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { aStep, makeWorkflow } from '../../support/workflows.ts'
 
@@ -99,7 +100,7 @@ describe('a workflow', () => {
     await app.app.runner.drain()
     app.clock.set(at('2030-01-08T13:00:00Z'), true)
     await app.post(`/v2/bookings/${uid}/cancel`, { as: ada.apiKey, body: { cancellationReason: 'ill' } })
-    if (isDrawn) await app.app.services.eventQueue.catchUp()
+    if (isDrawn) await handleEvents(app)
     await app.app.services.fireTimers.run()
     await pass('2030-01-10T13:00:00Z')
     expect(await heard(email)).toEqual(['Off'])

@@ -13,7 +13,11 @@ let ada: SignedIn
 
 beforeAll(async () => {
   receiver = await webhookReceiver()
-  demonstration = await startDemonstration({ DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
+  demonstration = await startDemonstration({
+    DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true',
+    // On a slow machine the first backup would be made before a test looks for none.
+    DAYBOOK_BACKUP_EVERY_MINUTES: '0',
+  })
   browser = await openBrowser()
   ada = await signInAsAda(browser, demonstration)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { handleEvents } from '../handle-events.ts'
 import { START, type TestApp } from '../test-app.ts'
 import { isForeign } from './callers.ts'
 import type { DocumentedOperation } from './document.ts'
@@ -93,7 +94,7 @@ export async function runFuzz(world: FuzzWorld, { seed, count, first, until, rep
 export async function faultsIn({ app, errors }: FuzzWorld, published: PublishedAnswers, request: FuzzRequest) {
   errors.length = 0
   const answer = await answerTo(app, request)
-  if (request.method !== 'GET') await app.app.services.eventQueue.catchUp()
+  if (request.method !== 'GET') await handleEvents(app)
   const repeated = await faultsOfRepeat(app, request, answer)
   const faults = [
     ...faultsOf(request, answer, published),

@@ -1,3 +1,4 @@
+import { handleEvents } from '../handle-events.ts'
 import type { TestApp } from '../test-app.ts'
 import { withValue } from './free-fields.ts'
 import type { HostileRequest, Target } from './targets.ts'
@@ -52,7 +53,7 @@ async function cost(app: TestApp, { target, field, kind }: Try, size: number): P
   const request = withValue(await target.request(), field, kind.make(size)) as HostileRequest
   const began = process.cpuUsage()
   const answer = await send(app, request)
-  await app.app.services.eventQueue.catchUp()
+  await handleEvents(app)
   const { user, system } = process.cpuUsage(began)
   const ms = (user + system) / 1000
   const health = await app.get('/health')

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../support/databases/test-database.ts'
 import { fillBookings } from '../../../support/filling/fill-bookings.ts'
 import { fillHosts } from '../../../support/filling/fill-hosts.ts'
 import { runSqlOn } from '../../../support/filling/run-sql.ts'
+import { handleEvents } from '../../../support/handle-events.ts'
 import { START, type TestApp, type TestUser, testApp } from '../../../support/test-app.ts'
 
 type Sent = { sql: string; parameters: readonly unknown[] }
@@ -55,7 +56,7 @@ describe('the plans of statements in a large installation', () => {
     sent.length = 0
     const { status, body } = await call()
     expect(status, JSON.stringify(body)).toBeLessThan(300)
-    await app.app.services.eventQueue.catchUp()
+    await handleEvents(app)
     const found: string[] = []
     for (const { sql, parameters } of [...sent]) {
       const { rows } = await app.connection.db.executeQuery(CompiledQuery.raw(`EXPLAIN ${sql}`, [...parameters]))
