@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400
  * Lets pages of every origin call and read the API. The API never acts on a cookie that such a page makes a browser
  * send. A page may send any header, because components add headers of their own, such as their version.
  */
-export async function answerOtherOrigins(http: FastifyInstance): Promise<void> {
+export async function allowOtherOrigins(http: FastifyInstance): Promise<void> {
   await http.register(cors, {
     origin: '*',
     methods: ['GET', 'PATCH', 'DELETE', 'HEAD', 'POST', 'PUT', 'OPTIONS'],
@@ -27,6 +27,10 @@ export async function answerOtherOrigins(http: FastifyInstance): Promise<void> {
     strictPreflight: false,
     preflightContinue: true,
   })
+}
+
+/** Answers what a browser asks before a request of another origin. */
+export function answerPreflights(http: FastifyInstance): void {
   http.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS') return
     const asked = request.headers['access-control-request-headers']

@@ -25,7 +25,7 @@ import { addCallerAddress } from './callers/caller-address.ts'
 import { type FindStanding, guard } from './callers/guard.ts'
 import { sessionCookie } from './callers/session-cookie.ts'
 import { limitConnections } from './connections/limit-connections.ts'
-import { answerOtherOrigins } from './cors.ts'
+import { allowOtherOrigins, answerPreflights } from './cors.ts'
 import { sendError } from './errors.ts'
 import { limitAnonymousBodies } from './input/anonymous-bodies.ts'
 import { parseBody, parseForm } from './input/bodies.ts'
@@ -189,8 +189,9 @@ export async function createHttp({
     if (isSecure) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
   })
   // This must come before every hook that may refuse: a page can read a refusal only with these headers.
-  await answerOtherOrigins(http)
+  await allowOtherOrigins(http)
   checkRequestHead(http)
+  answerPreflights(http)
   http.addHook('onRequest', async (request, reply) => {
     const version = chooseVersion(request)
     if (version) reply.header('cal-api-version', version)

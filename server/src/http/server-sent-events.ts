@@ -8,10 +8,12 @@ export type EventBody = { readonly body: Readable; readonly outlet: PatientOutle
 /** Creates a body that keeps at most `waitingBytes` for a slow reader. */
 export function createEventBody(waitingBytes?: number): EventBody {
   const body = new PassThrough(waitingBytes === undefined ? {} : { highWaterMark: waitingBytes })
+  // Fastify listens only while it sends the body.
+  body.on('error', () => {})
   return {
     body,
     outlet: {
-      write: (text) => !body.destroyed && body.write(text),
+      write: (text) => body.writable && body.write(text),
       end: () => void body.end(),
       cut: () => void body.destroy(),
       drained: () =>

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { Refused } from '../failures.ts'
 
@@ -36,16 +36,24 @@ export const limitAnonymousBodies =
     }
   }
 
-/** Counts a body without a declared length, and stops at the first byte above the limit. */
+/**
+ * Counts a body without a declared length, and stops at the first byte above the limit. It takes nothing from the
+ * request before somebody reads it: many requests are answered without a look at their body, and Node then drops it.
+ */
 function counted(payload: RequestPayload): RequestPayload {
+  const body = Readable.from(upToTheLimit(payload), { objectMode: false })
+  // Fastify listens only while it reads. A body can fail before and after that, and without a listener its error would
+  // end the process.
+  body.on('error', () => {})
+  return body
+}
+
+/** The request stays open when the limit is passed, so that the answer can be written. */
+async function* upToTheLimit(payload: RequestPayload): AsyncGenerator<Buffer> {
   let bytes = 0
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes <= MAX_BYTES) done(null, chunk)
-      else done(tooLarge())
-    },
-  })
-  payload.once('error', (error) => counting.destroy(error))
-  return payload.pipe(counting)
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw tooLarge()
+    yield chunk
+  }
 }

@@ -98,7 +98,11 @@ export function createEventStreams({ db, eventLog, most, lifeMs = LIFE_MS }: Dep
     if (stream.position && !isBefore(stream.position, event)) return
     if (write(stream, event)) return
     stream.waiting = []
-    void stream.outlet.drained().then(() => release(stream))
+    const cut = () => over(stream, 'cut')
+    void stream.outlet
+      .drained()
+      .then(() => release(stream))
+      .catch(cut)
   }
 
   function write(stream: Stream, event: LoggedEvent): boolean {
