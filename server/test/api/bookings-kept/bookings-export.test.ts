@@ -118,4 +118,9 @@ describe('bookings as files', () => {
     await sql`DELETE FROM bookings WHERE id = 100001`.execute(db)
     expect((await table('search=many')).trimEnd().split('\r\n')).toHaveLength(MOST + 1)
   })
+
+  it('a name that begins with a full-width formula behind a space is a text for spreadsheets too', async () => {
+    await book('\u200b＝HYPERLINK', '2030-04-03T10:00:00Z')
+    expect(await table('attendeeName=HYPERLINK&status=upcoming')).toContain(",'\u200b＝HYPERLINK,")
+  })
 })

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvTable } from '../../../../../lib/text/csv-table.ts'
 import { displayEmail } from '../../../../../lib/text/display-email.ts'
 import { toLocalIso } from '../../../../../lib/time/local-time.ts'
 import { answerText } from '../../answer-text.ts'
@@ -33,20 +33,13 @@ const COLUMNS: readonly [name: string, write: (booking: SeenBooking, timeZone: s
 ]
 
 /**
- * Writes bookings as a table for spreadsheets (RFC 4180): times are local and without an offset, several people of a
- * booking are lines of one cell, and the mark at the start says that the file is UTF-8. A text that begins like a formula
- * gets an apostrophe, because spreadsheets would otherwise run what a booker has typed.
+ * Writes bookings as a table for spreadsheets: times are local and without an offset, and several people of a booking
+ * are lines of one cell.
  */
 export const csvFile = (bookings: readonly SeenBooking[], timeZone: string): string =>
-  stringify(
-    bookings.map((booking) => COLUMNS.map(([, write]) => write(booking, timeZone))),
-    {
-      header: true,
-      columns: COLUMNS.map(([name]) => name),
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    },
+  csvTable(
+    COLUMNS.map(([name, write]) => [name, (booking: SeenBooking) => write(booking, timeZone)] as const),
+    bookings,
   )
 
 const others = ({ attendees }: SeenBooking): ViewedAttendee[] => attendees.filter(({ kind }) => kind !== 'host')
