@@ -64,7 +64,7 @@ test('a person signs up, and confirms the address', async () => {
 
 test('a person changes the address', async () => {
   const next = `${unique('grace')}@example.com`
-  await browser.patch('/v2/me', { email: next })
+  await browser.patch('/v2/me', { email: next, currentPassword: PASSWORD })
   const token = await mailedToken(next, 'confirm-email-change')
   await stranger.post('/api/auth/confirm-email-change', { token })
   expect(await browser.get('/v2/me')).toMatchObject({ email: next })
@@ -101,9 +101,9 @@ test('a person sees where they are signed in, and ends it there', async () => {
 test('a second factor guards the account', async () => {
   expect(await browser.get('/api/auth/second-factor')).toMatchObject({ isOn: false })
   const { secret } = await browser.post('/api/auth/second-factor')
-  await browser.refused(400, 'POST', '/api/auth/second-factor/confirm', { code: 'abc' })
+  await browser.refused(400, 'POST', '/api/auth/second-factor/confirm', { password: PASSWORD, code: 'abc' })
   await administrator.put('/v2/admin/clock', { now: FIRST_HOUR })
-  await guard('/api/auth/second-factor/confirm', { code: codeOf(secret, Date.parse(FIRST_HOUR)) })
+  await guard('/api/auth/second-factor/confirm', { password: PASSWORD, code: codeOf(secret, Date.parse(FIRST_HOUR)) })
   await browser.refused(409, 'POST', '/api/auth/second-factor')
   const { recoveryCodes } = await browser.post('/api/auth/second-factor/recovery-codes', { password: PASSWORD })
   expect(recoveryCodes.length).toBeGreaterThan(1)

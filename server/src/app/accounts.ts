@@ -8,6 +8,7 @@ import { createIdentities } from '../features/accounts/identities/service.ts'
 import { createMe } from '../features/accounts/me/service.ts'
 import { createOneTimeTokens } from '../features/accounts/one-time-tokens/service.ts'
 import { createPasswords } from '../features/accounts/passwords/service.ts'
+import { createPresence } from '../features/accounts/presence/service.ts'
 import { createProviderSignIn } from '../features/accounts/provider-sign-in/service.ts'
 import { createSecondFactors } from '../features/accounts/second-factors/service.ts'
 import { createSessions } from '../features/accounts/sessions/service.ts'
@@ -29,6 +30,7 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
   const apiKeys = createApiKeys({ db, run, ids, clock })
   const sessions = createSessions({ db, run, ids, clock, raiseCredentialVersion })
   const passwords = createPasswords({ db, hasher: foundation.hasher ?? argon2Hasher(), inTurn: halfOfTheCores() })
+  const presence = createPresence({ clock, passwords, sessions, createThrottle })
   const users = createUsers({
     db,
     run,
@@ -43,18 +45,19 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
   const accountMails = createAccountMails({ messages, ids, publicUrl })
   const oneTimeTokens = createOneTimeTokens({ db, ids, clock, messages })
   const emailAddresses = createEmailAddresses({ db, run, users, oneTimeTokens, accountMails, createThrottle })
-  const me = createMe({ run, users, emailAddresses, personalLimits, passwords, createThrottle })
+  const me = createMe({ run, users, emailAddresses, personalLimits, passwords, presence, createThrottle })
   const secondFactors = createSecondFactors({
     db,
     run,
     ids,
     passwords,
+    presence,
     sessions,
     accountMails,
     createThrottle,
     secretBox,
   })
-  const identities = createIdentities({ db, run, users, sessions })
+  const identities = createIdentities({ db, run, users, sessions, presence })
   const signIn = createSignIn({
     db,
     run,
@@ -90,6 +93,7 @@ export function createAccounts(foundation: Foundation, { messages, schedules, pe
     apiKeys,
     sessions,
     passwords,
+    presence,
     users,
     disabling,
     oneTimeTokens,

@@ -4,12 +4,12 @@ import type { Accounts } from './accounts.ts'
 import type { Foundation } from './foundation.ts'
 import type { Scheduling } from './scheduling.ts'
 
-type Others = Pick<Scheduling, 'bookings' | 'eventTypes'> & Pick<Accounts, 'passwords'>
+type Others = Pick<Scheduling, 'bookings' | 'eventTypes'> & Pick<Accounts, 'passwords' | 'presence'>
 
 /** Creates the services for the rights of people over their data. */
 export function createPrivacy(
   { db, run, clock, createThrottle, secretKeys }: Foundation,
-  { bookings, eventTypes, passwords }: Others,
+  { bookings, eventTypes, passwords, presence }: Others,
 ) {
   return {
     exports: createExports({ db, run, clock, createThrottle }),
@@ -19,6 +19,7 @@ export function createPrivacy(
       bookings,
       eventTypes,
       passwords,
+      presence,
       createThrottle,
       secretKeys,
     }),

@@ -2,6 +2,7 @@ import type { ApiKeys } from '../features/accounts/api-keys/service.ts'
 import type { EmailAddresses } from '../features/accounts/email-addresses/service.ts'
 import type { Identities } from '../features/accounts/identities/service.ts'
 import type { Me } from '../features/accounts/me/service.ts'
+import type { Presence } from '../features/accounts/presence/service.ts'
 import type { ProviderSignIn } from '../features/accounts/provider-sign-in/service.ts'
 import type { SecondFactors } from '../features/accounts/second-factors/service.ts'
 import type { Sessions } from '../features/accounts/sessions/service.ts'
@@ -51,6 +52,7 @@ export type PageDependencies = {
   providerSignIn: ProviderSignIn
   identities: Identities
   secondFactors: SecondFactors
+  presence: Presence
   emailAddresses: EmailAddresses
   apiKeys: ApiKeys
   invites: Invites

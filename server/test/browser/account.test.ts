@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeProvider, startIdentityProvider } from '../support/servers/identity-provider.ts'
 import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
-import { addSecondFactor, mailedLink, signIn, signUp, siteOf } from './people.ts'
+import { addSecondFactor, mailedLink, PASSWORD, signIn, signUp, siteOf } from './people.ts'
 
 let demonstration: Demonstration
 let browser: Browser
@@ -70,6 +70,8 @@ it('the security page adds an outside provider to an account, and removes it', a
   const email = await signUp(page, demonstration)
   await open(page, '/settings/security')
   await page.getByRole('link', { name: 'Add Company' }).click()
+  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add Company' }).click()
   expect(await page.getByRole('status').textContent()).toBe('You can sign in with it from now on.')
 
   await page.context().clearCookies()
@@ -79,6 +81,8 @@ it('the security page adds an outside provider to an account, and removes it', a
   await open(page, '/settings/security')
   expect(await page.getByText(`You are signed in as ${email}.`).isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Remove Company' }).click()
+  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Remove' }).click()
   expect(await page.getByRole('status').textContent()).toBe('You can’t sign in with it any more.')
   await done(page)
 })

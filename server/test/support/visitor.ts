@@ -78,7 +78,10 @@ export const codeOf = (app: TestApp, secret: string, steps = 0): string =>
 /** Turns on a second factor for the signed-in person. */
 export async function turnOnSecondFactor(app: TestApp, visitor: Visitor) {
   const { secret } = (await visitor.post('/api/auth/second-factor')).body.data
-  const { body, status } = await visitor.post('/api/auth/second-factor/confirm', { code: codeOf(app, secret) })
+  const { body, status } = await visitor.post('/api/auth/second-factor/confirm', {
+    password: PASSWORD,
+    code: codeOf(app, secret),
+  })
   if (status !== 200) throw new Error(`no second factor: ${JSON.stringify(body)}`)
   return { secret: secret as string, recoveryCodes: body.data.recoveryCodes as string[] }
 }

@@ -14,6 +14,7 @@ export const security: TranslationOf<typeof source> = {
   'security.notice.factor-on': 'العامل الثاني مفعَّل. سُجِّل خروجك الآن في كل مكان آخر.',
   'security.notice.factor-off': 'العامل الثاني معطَّل.',
   'security.notice.mail-sent': 'رسالة فيها رابط في طريقها إليك.',
+  'security.notice.email-changed': 'هذا هو عنوانك الآن.',
   'security.notice.provider-added': 'يمكنك تسجيل الدخول به من الآن فصاعدًا.',
   'security.notice.provider-removed': 'لم يعد بإمكانك تسجيل الدخول به.',
   'security.notice.application-revoked': 'لم يعد للتطبيق حق الوصول.',
@@ -63,6 +64,10 @@ export const security: TranslationOf<typeof source> = {
   'security.factor.disableTitle': 'تعطيل العامل الثاني؟',
   'security.factor.disableText': 'عندها تكفي كلمة مرورك وحدها لتسجيل الدخول.',
   'security.factor.codeOrRecovery': 'رمز التطبيق أو رمز استرداد',
+  'security.again.text':
+    'أنت تسجّل الدخول عبر موفّر خارجي وليست لديك كلمة مرور هنا. سجّل الدخول مرة أخرى لتتابع: فقد يكون شخص آخر أمام متصفحك.',
+  'security.again.password': 'تعيين كلمة مرور بدلًا من ذلك',
+
   'security.providers.title': 'طرق أخرى لتسجيل الدخول',
   'security.providers.since': 'منذ {date}',
   'security.providers.add': 'إضافة {provider}',

@@ -16,6 +16,7 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.factor-on': 'Der zweite Faktor ist eingeschaltet. Überall sonst sind Sie jetzt abgemeldet.',
   'security.notice.factor-off': 'Der zweite Faktor ist ausgeschaltet.',
   'security.notice.mail-sent': 'Eine Mail mit einem Link ist zu Ihnen unterwegs.',
+  'security.notice.email-changed': 'Das ist jetzt Ihre Adresse.',
   'security.notice.provider-added': 'Ab jetzt können Sie sich damit anmelden.',
   'security.notice.provider-removed': 'Damit können Sie sich nicht mehr anmelden.',
   'security.notice.application-revoked': 'Die Anwendung hat keinen Zugriff mehr.',
@@ -66,6 +67,10 @@ export const security: TranslationOf<typeof english> = {
   'security.factor.disableTitle': 'Zweiten Faktor ausschalten?',
   'security.factor.disableText': 'Zum Anmelden genügt dann Ihr Passwort allein.',
   'security.factor.codeOrRecovery': 'Code der App oder ein Wiederherstellungscode',
+
+  'security.again.text':
+    'Sie melden sich über einen Anbieter an und haben hier kein Passwort. Melden Sie sich noch einmal an, dann geht es weiter: Jemand anders könnte an Ihrem Browser sitzen.',
+  'security.again.password': 'Stattdessen ein Passwort setzen',
 
   'security.providers.title': 'Andere Wege, sich anzumelden',
   'security.providers.since': 'Seit {date}',

@@ -14,6 +14,7 @@ export const security = {
   'security.notice.factor-on': 'The second factor is on. Everywhere else you are signed out now.',
   'security.notice.factor-off': 'The second factor is off.',
   'security.notice.mail-sent': 'A mail with a link is on its way to you.',
+  'security.notice.email-changed': 'This is your address now.',
   'security.notice.provider-added': 'You can sign in with it from now on.',
   'security.notice.provider-removed': 'You can’t sign in with it any more.',
   'security.notice.application-revoked': 'The application has no access any more.',
@@ -60,6 +61,10 @@ export const security = {
   'security.factor.disableTitle': 'Switch off the second factor?',
   'security.factor.disableText': 'Your password alone will then be enough to sign in.',
   'security.factor.codeOrRecovery': 'Code of the app, or a recovery code',
+
+  'security.again.text':
+    'You sign in with a provider and have no password here. Sign in once more, and then you can go on: somebody else could sit at your browser.',
+  'security.again.password': 'Set a password instead',
 
   'security.providers.title': 'Other ways to sign in',
   'security.providers.since': 'Since {date}',

@@ -16,6 +16,7 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.factor-on': 'El segundo factor está activado. Se han cerrado todas las demás sesiones.',
   'security.notice.factor-off': 'El segundo factor está desactivado.',
   'security.notice.mail-sent': 'Le hemos enviado un correo con un enlace.',
+  'security.notice.email-changed': 'Esta es ahora su dirección.',
   'security.notice.provider-added': 'A partir de ahora puede iniciar sesión con él.',
   'security.notice.provider-removed': 'Ya no puede iniciar sesión con él.',
   'security.notice.application-revoked': 'La aplicación ya no tiene acceso.',
@@ -66,6 +67,10 @@ export const security: TranslationOf<typeof english> = {
   'security.factor.disableTitle': '¿Desactivar el segundo factor?',
   'security.factor.disableText': 'Después bastará con su contraseña para iniciar sesión.',
   'security.factor.codeOrRecovery': 'Código de la aplicación o un código de recuperación',
+
+  'security.again.text':
+    'Inicia sesión con un proveedor y aquí no tiene contraseña. Inicie sesión otra vez y podrá continuar: otra persona podría estar ante su navegador.',
+  'security.again.password': 'Crear una contraseña',
 
   'security.providers.title': 'Otras formas de iniciar sesión',
   'security.providers.since': 'Desde el {date}',

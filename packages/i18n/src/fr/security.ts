@@ -16,6 +16,7 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.factor-on': 'Le second facteur est activé. Toutes les autres sessions sont maintenant fermées.',
   'security.notice.factor-off': 'Le second facteur est désactivé.',
   'security.notice.mail-sent': 'Un e-mail avec un lien vous a été envoyé.',
+  'security.notice.email-changed': 'C’est maintenant votre adresse.',
   'security.notice.provider-added': 'Vous pouvez désormais vous connecter par ce moyen.',
   'security.notice.provider-removed': 'Vous ne pouvez plus vous connecter par ce moyen.',
   'security.notice.application-revoked': 'L’application n’a plus accès.',
@@ -66,6 +67,10 @@ export const security: TranslationOf<typeof english> = {
   'security.factor.disableTitle': 'Désactiver le second facteur ?',
   'security.factor.disableText': 'Votre mot de passe suffira alors pour vous connecter.',
   'security.factor.codeOrRecovery': 'Code de l’application ou code de récupération',
+
+  'security.again.text':
+    'Vous vous connectez par un fournisseur et n’avez pas de mot de passe ici. Connectez-vous encore une fois pour continuer : quelqu’un d’autre pourrait être devant votre navigateur.',
+  'security.again.password': 'Choisir plutôt un mot de passe',
 
   'security.providers.title': 'Autres moyens de connexion',
   'security.providers.since': 'Depuis le {date}',

@@ -14,6 +14,7 @@ export const security: TranslationOf<typeof source> = {
   'security.notice.factor-on': 'האימות הדו־שלבי הופעל. יצאת מהחשבון בכל מקום אחר.',
   'security.notice.factor-off': 'האימות הדו־שלבי כובה.',
   'security.notice.mail-sent': 'הודעה עם קישור בדרך אליך.',
+  'security.notice.email-changed': 'זו הכתובת שלך מעכשיו.',
   'security.notice.provider-added': 'מעתה אפשר להיכנס באמצעותו.',
   'security.notice.provider-removed': 'אי אפשר עוד להיכנס באמצעותו.',
   'security.notice.application-revoked': 'ליישום אין עוד גישה.',
@@ -59,6 +60,10 @@ export const security: TranslationOf<typeof source> = {
   'security.factor.disableTitle': 'לכבות את האימות הדו־שלבי?',
   'security.factor.disableText': 'הסיסמה שלך לבדה תספיק כדי להיכנס.',
   'security.factor.codeOrRecovery': 'קוד של היישום, או קוד שחזור',
+  'security.again.text':
+    'ההתחברות שלך נעשית דרך ספק, ואין לך כאן סיסמה. יש להיכנס פעם נוספת כדי להמשיך: ייתכן שמישהו אחר יושב מול הדפדפן שלך.',
+  'security.again.password': 'לקבוע סיסמה במקום זאת',
+
   'security.providers.title': 'דרכים אחרות להיכנס',
   'security.providers.since': 'מאז {date}',
   'security.providers.add': 'הוספת {provider}',

@@ -16,6 +16,7 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.factor-on': '2段階認証を有効にしました。ほかのすべての場所でサインアウトしました。',
   'security.notice.factor-off': '2段階認証を無効にしました。',
   'security.notice.mail-sent': 'リンクを記載したメールをお送りしました。',
+  'security.notice.email-changed': 'これが現在のアドレスになりました。',
   'security.notice.provider-added': '今後、これでサインインできます。',
   'security.notice.provider-removed': '今後、これではサインインできません。',
   'security.notice.application-revoked': 'アプリの許可を取り消しました。',
@@ -62,6 +63,10 @@ export const security: TranslationOf<typeof english> = {
   'security.factor.disableTitle': '2段階認証を無効にしますか？',
   'security.factor.disableText': '無効にすると、パスワードだけでサインインできるようになります。',
   'security.factor.codeOrRecovery': 'アプリのコード、またはリカバリーコード',
+
+  'security.again.text':
+    '外部サービスでサインインしているため、ここにはパスワードがありません。別の人があなたのブラウザを使っている可能性があるため、もう一度サインインしてから続けてください。',
+  'security.again.password': '代わりにパスワードを設定する',
 
   'security.providers.title': 'ほかのサインイン方法',
   'security.providers.since': '{date}から',

@@ -16,6 +16,7 @@ export const security: TranslationOf<typeof english> = {
   'security.notice.factor-on': 'O segundo fator está ativado. Todas as outras sessões foram encerradas.',
   'security.notice.factor-off': 'O segundo fator está desativado.',
   'security.notice.mail-sent': 'Um e-mail com um link foi enviado a você.',
+  'security.notice.email-changed': 'Este é agora o seu endereço.',
   'security.notice.provider-added': 'A partir de agora você pode entrar por ele.',
   'security.notice.provider-removed': 'Você não pode mais entrar por ele.',
   'security.notice.application-revoked': 'O aplicativo não tem mais acesso.',
@@ -66,6 +67,10 @@ export const security: TranslationOf<typeof english> = {
   'security.factor.disableTitle': 'Desativar o segundo fator?',
   'security.factor.disableText': 'Depois disso, a senha sozinha bastará para entrar.',
   'security.factor.codeOrRecovery': 'Código do aplicativo ou um código de recuperação',
+
+  'security.again.text':
+    'Você entra com um provedor e não tem senha aqui. Entre mais uma vez para continuar: outra pessoa pode estar no seu navegador.',
+  'security.again.password': 'Definir uma senha',
 
   'security.providers.title': 'Outras formas de entrar',
   'security.providers.since': 'Desde {date}',

@@ -35,8 +35,13 @@ export type IdentityProviderClient = {
   readonly name: string
   readonly issuer: string
   readonly label: string
-  /** Returns the address for the browser. @throws `PROVIDER_UNAVAILABLE` */
-  authorizationUrl(redirectUri: string, challenge: Challenge): Promise<string>
+  /**
+   * Returns the address for the browser. With `isFresh`, a provider that can do so asks for the person's password even
+   * if they are signed in there.
+   *
+   * @throws `PROVIDER_UNAVAILABLE`
+   */
+  authorizationUrl(redirectUri: string, challenge: Challenge, wish?: { isFresh: boolean }): Promise<string>
   /**
    * Returns the person in the provider's answer. `callback` is the address that received it, on the server's public
    * origin.
@@ -78,7 +83,7 @@ export function openIdConnect(settings: ProviderSettings): IdentityProviderClien
     label,
     issuer,
 
-    async authorizationUrl(redirectUri, { state, nonce, codeVerifier }) {
+    async authorizationUrl(redirectUri, { state, nonce, codeVerifier }, { isFresh } = { isFresh: false }) {
       const parameters = {
         redirect_uri: redirectUri,
         scope: settings.scope,
@@ -86,6 +91,8 @@ export function openIdConnect(settings: ProviderSettings): IdentityProviderClien
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        // OpenID Connect Core 1.0 §3.1.2.1. Providers that don't know it ignore it.
+        ...(isFresh && { max_age: '0' }),
       }
       return client.buildAuthorizationUrl(await configuration(), parameters).href
     },

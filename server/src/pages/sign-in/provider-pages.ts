@@ -43,18 +43,27 @@ export function linkAddress(
   return address(`/auth/oidc/${provider}`, { link, lang: chosen })
 }
 
-/** Sends the browser to the provider. A visitor who is signed in adds the provider, and must have the proof. */
+/** Returns the address at which a person who is signed in signs in again, and goes on to `goal`. */
+export const signInAgainAddress = (provider: string, goal: string, { chosen }: Reader): string =>
+  address(`/auth/oidc/${provider}`, { again: 'true', callbackUrl: goal, lang: chosen })
+
+/**
+ * Sends the browser to the provider. A visitor who is signed in adds the provider, and must have the proof, or signs in
+ * again.
+ */
 export async function toProvider(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = visitOf(deps, request)
   const provider = providerIn(request)
   const actor = await findSignedIn(deps, request)
   const link = textOf(request.query, 'link')
-  if (link === undefined && actor) return sendOn(reply, visit)
+  const isAgain = link === undefined && textOf(request.query, 'again') === 'true'
+  if (link === undefined && actor && !isAgain) return sendOn(reply, visit)
   if (link !== undefined && !(actor && mayLink(deps, actor, provider, link)))
     return sendFailed(deps, request, reply, 'PROVIDER_ANSWER_INVALID', 403)
-  const goal = actor ? address(SECURITY, { done: 'provider-added', lang: visit.reader.chosen }) : visit.goal
+  const goal = actor && !isAgain ? address(SECURITY, { done: 'provider-added', lang: visit.reader.chosen }) : visit.goal
   try {
-    const wish = { goal, linkTo: actor?.userId ?? null, invitation: invitationOf(visit) }
+    const linkTo = isAgain ? null : (actor?.userId ?? null)
+    const wish = { goal, linkTo, isAgain, invitation: invitationOf(visit) }
     const { url, flow, expiresAt } = await deps.providerSignIn.begin(commandContext(request, 'page'), provider, wish)
     const { options } = sessionCookie(deps.publicUrl)
     reply.setCookie(flowCookie(deps.publicUrl), flow, { ...options, expires: expiresAt })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/test-app.ts'
-import { aMember, aVisitor, mailedToken, type Visitor } from '../../support/visitor.ts'
+import { aMember, aVisitor, mailedToken, PASSWORD, type Visitor } from '../../support/visitor.ts'
 
 describe('further e-mail addresses of an account', () => {
   let app: TestApp
@@ -43,7 +43,7 @@ describe('further e-mail addresses of an account', () => {
       [former, true, false],
       [further, false, true],
     ])
-    const changed = await visitor.patch('/v2/me', { email: further })
+    const changed = await visitor.patch('/v2/me', { email: further, currentPassword: PASSWORD })
     expect([changed.status, changed.body.data.email]).toEqual([200, further])
     expect((await listed(visitor))[0]).toMatchObject({ email: further, isPrimary: true, isVerified: true })
   })
@@ -54,19 +54,19 @@ describe('further e-mail addresses of an account', () => {
     const further = anAddress()
     await add(visitor, further)
     await open(await mailedToken(app, further, 'verify-email'))
-    await visitor.patch('/v2/me', { email: further })
+    await visitor.patch('/v2/me', { email: further, currentPassword: PASSWORD })
     expect((await listed(visitor)).map(({ email, isPrimary }) => [email, isPrimary])).toEqual([
       [further, true],
       [former, false],
     ])
-    expect((await visitor.patch('/v2/me', { email: former })).body.data.email).toBe(former)
+    expect((await visitor.patch('/v2/me', { email: former, currentPassword: PASSWORD })).body.data.email).toBe(former)
   })
 
   it('an address that is not proven changes nothing but the list', async () => {
     const { visitor, email } = await somebody()
     const further = anAddress()
     await add(visitor, further)
-    const asked = await visitor.patch('/v2/me', { email: further })
+    const asked = await visitor.patch('/v2/me', { email: further, currentPassword: PASSWORD })
     expect(asked.body.data).toMatchObject({ email, metadata: { emailChangeWaitingForVerification: further } })
   })
 

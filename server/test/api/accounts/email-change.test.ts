@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const change = (to = wanted, by = ann) => by.patch('/v2/me', { email: to })
+const change = (to = wanted, by = ann) => by.patch('/v2/me', { email: to, currentPassword: PASSWORD })
 const confirm = (token: string) => app.post('/api/auth/confirm-email-change', { body: { token } })
 const mailed = (to = wanted) => mailedToken(app, to, 'confirm-email-change')
 const user = () => app.connection.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -45,8 +45,23 @@ describe('a new e-mail address', () => {
     expect((await aVisitor(app).logIn(email)).status).toBe(401)
   })
 
+  it('a browser alone can’t change the address: it needs the password again', async () => {
+    const bare = await ann.patch('/v2/me', { email: wanted })
+    expect([bare.status, codeIn(bare)]).toEqual([403, 'PASSWORD_REQUIRED'])
+    const guessed = await ann.patch('/v2/me', { email: wanted, currentPassword: 'a guess' })
+    expect([guessed.status, codeIn(guessed)]).toEqual([401, 'PASSWORD_WRONG'])
+    expect(await app.mails(wanted)).toEqual([])
+    // The address that the account has already is no change.
+    expect((await ann.patch('/v2/me', { email, name: 'Anna' })).status).toBe(200)
+  })
+
   it('the rest of a profile changes at once while the new address waits', async () => {
-    const { body } = await ann.patch('/v2/me', { email: wanted, name: 'Anna', metadata: { team: 'red' } })
+    const { body } = await ann.patch('/v2/me', {
+      email: wanted,
+      currentPassword: PASSWORD,
+      name: 'Anna',
+      metadata: { team: 'red' },
+    })
     expect(body.data).toMatchObject({ email, name: 'Anna' })
     expect((await user()).metadata).toEqual({ team: 'red', emailChangeWaitingForVerification: wanted })
     await ann.patch('/v2/me', { metadata: { team: 'blue', emailChangeWaitingForVerification: 'x@example.com' } })
@@ -195,7 +210,9 @@ describe('a new e-mail address', () => {
     await visitor.logIn(member.email)
     const statuses = []
     for (let time = 0; time < 6; time++)
-      statuses.push((await visitor.patch('/v2/me', { email: `victim-${time}@example.com` })).status)
+      statuses.push(
+        (await visitor.patch('/v2/me', { email: `victim-${time}@example.com`, currentPassword: PASSWORD })).status,
+      )
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect((await visitor.patch('/v2/me', { email: member.email, name: 'Mia' })).status).toBe(200)
     await strict.close()

@@ -75,6 +75,12 @@ async function withPassword(email: string, { isVerified }: { isVerified: boolean
   return { browser, username: person.username }
 }
 
+/** The address by which a person adds the provider, once they have typed their password again. */
+async function linkOf(browser: Visitor, password = PASSWORD): Promise<string> {
+  await browser.get('/settings/security/providers/add?provider=company')
+  return locationOf(await browser.send('/settings/security/providers/add', { provider: 'company', password }))
+}
+
 const whoIs = async (browser: Visitor) => {
   const answer = await app.get('/v2/me', { headers: { cookie: `${SESSION}=${browser.cookies.get(SESSION)}` } })
   return answer.status === 200 ? answer.body.data : undefined
@@ -213,8 +219,7 @@ describe('the account with the same address', () => {
     const email = stranger().email as string
     const { browser: thief } = await withPassword(email, { isVerified: false })
     const thiefs = stranger()
-    await thief.get('/settings/security')
-    const add = /href="(\/auth\/oidc\/company\?link=[^"]+)"/.exec(thief.page())?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const add = await linkOf(thief)
     await thief.get(pathOf(company.agree(locationOf(await thief.get(add)), thiefs)))
 
     const owner = visitor(app)
@@ -341,14 +346,10 @@ describe('the pages around a provider that fails', () => {
 })
 
 describe('a provider of an account', () => {
-  const linkIn = (page: string, name = 'company'): string =>
-    new RegExp(`href="(/auth/oidc/${name}\\?link=[^"]+)"`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
-
   async function linked() {
     const { browser } = await withPassword(stranger().email as string, { isVerified: false })
     const claims = stranger({ email_verified: false })
-    await browser.get('/settings/security')
-    const url = locationOf(await browser.get(linkIn(browser.page())))
+    const url = locationOf(await browser.get(await linkOf(browser)))
     const back = await browser.get(pathOf(company.agree(url, claims)))
     return { browser, claims, back }
   }
@@ -366,13 +367,11 @@ describe('a provider of an account', () => {
   it('a provider can’t be added from another site, by another session or after signing out', async () => {
     const { browser } = await withPassword(stranger().email as string, { isVerified: false })
     const { browser: stranded } = await withPassword(stranger().email as string, { isVerified: false })
-    await stranded.get('/settings/security')
-    const foreign = linkIn(stranded.page())
+    const foreign = await linkOf(stranded)
     expect((await browser.get(foreign)).status).toBe(403)
     expect((await browser.get('/auth/oidc/company?link=made-up')).status).toBe(403)
 
-    await browser.get('/settings/security')
-    const callback = pathOf(company.agree(locationOf(await browser.get(linkIn(browser.page()))), stranger()))
+    const callback = pathOf(company.agree(locationOf(await browser.get(await linkOf(browser))), stranger()))
     await browser.send('/auth/logout', {})
     expect((await browser.get(callback)).status).toBe(400)
   })
@@ -380,8 +379,7 @@ describe('a provider of an account', () => {
   it('an identity at a provider belongs to one account only', async () => {
     const { claims } = await linked()
     const { browser } = await withPassword(stranger().email as string, { isVerified: false })
-    await browser.get('/settings/security')
-    const url = locationOf(await browser.get(linkIn(browser.page())))
+    const url = locationOf(await browser.get(await linkOf(browser)))
     const answer = await browser.get(pathOf(company.agree(url, claims)))
     expect(answer.status).toBe(409)
     expect(answer.body).toContain('This belongs to another account')
@@ -394,13 +392,65 @@ describe('a provider of an account', () => {
     const { id } = await whoIs(browser)
     await browser.get('/settings/security')
     const identity = { issuer: company.issuer, subject: claims.sub }
-    const removed = await browser.send('/settings/security/providers/remove', identity)
+    const asked = await browser.send('/settings/security/providers/remove', identity)
+    expect([asked.status, asked.body.includes('name="password"')]).toEqual([200, true])
+    const refused = await browser.send('/settings/security/providers/remove', { ...identity, password: 'a guess' })
+    expect(refused.status).toBe(401)
+    const removed = await browser.send('/settings/security/providers/remove', { ...identity, password: PASSWORD })
     expect((await browser.follow(removed)).body).toContain('You can’t sign in with it any more.')
     expect((await whoIs(browser)).id).toBe(id)
     expect(await whoIs(outside)).toBeUndefined()
     const again = visitor(app)
     await signInWith(again, claims)
     expect((await whoIs(again)).id).not.toBe(id)
+  })
+
+  it('nobody at an open browser adds a provider without the password', async () => {
+    const { browser } = await withPassword(stranger().email as string, { isVerified: false })
+    await browser.get('/settings/security')
+    expect(browser.page()).not.toContain('/auth/oidc/company?link=')
+    expect(await linkOf(browser, '')).toBe('')
+    expect(await linkOf(browser, 'a guess')).toBe('')
+    expect(await linkOf(browser)).toContain('/auth/oidc/company?link=')
+  })
+
+  it('without a password, dangerous changes need a sign-in of the last ten minutes, and the page leads to one', async () => {
+    const claims = stranger()
+    const browser = visitor(app)
+    await signInWith(browser, claims)
+    await browser.get('/settings/security/second-factor')
+    expect(browser.page()).not.toContain('name="password"')
+    app.clock.set(new Date(app.clock.now().getTime() + 11 * 60_000), true)
+
+    const api = (method: 'post' | 'patch', path: string, body: object) =>
+      app[method](path, {
+        body,
+        headers: { cookie: `${SESSION}=${browser.cookies.get(SESSION)}`, origin: SITE },
+      })
+    const refusals = [
+      await api('post', '/api/auth/second-factor/confirm', { code: '123456' }),
+      await api('patch', '/v2/me', { email: `moved.${claims.email}` }),
+      await api('post', '/v2/me/personal-data/erasures', { email: claims.email }),
+    ]
+    expect(refusals.map(({ status, body }) => [status, body.error?.details?.code])).toEqual(
+      Array(3).fill([403, 'SIGN_IN_AGAIN']),
+    )
+    for (const path of ['second-factor', 'email', 'providers/add?provider=other']) {
+      const stale = await browser.get(`/settings/security/${path}`)
+      expect([path, stale.status]).toEqual([path, 403])
+      expect(stale.body).toContain('Please sign in once more')
+    }
+    const again = /href="(\/auth\/oidc\/company\?again=[^"]+)"/.exec(
+      (await browser.get('/settings/security/email')).body,
+    )?.[1]
+    const url = locationOf(await browser.get(again?.replaceAll('&amp;', '&') ?? ''))
+    expect(new URL(url).searchParams.get('max_age')).toBe('0')
+    const back = await browser.get(pathOf(company.agree(url, claims)))
+    expect(locationOf(back)).toBe('/settings/security/email')
+    expect((await browser.follow(back)).status).toBe(200)
+    expect((await api('post', '/api/auth/second-factor/confirm', { code: '123456' })).body.error.details.code).toBe(
+      'SECOND_FACTOR_NOT_BEGUN',
+    )
   })
 
   it('the only way in to an account can’t be removed', async () => {

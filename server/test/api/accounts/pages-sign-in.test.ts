@@ -305,7 +305,7 @@ describe('the second factor', () => {
     await browser.get('/settings/security/second-factor')
     await browser.send('/settings/security/second-factor/begin', {})
     const [secret = ''] = secretsIn(browser.page())
-    await browser.send('/settings/security/second-factor/confirm', { code: codeOf(secret) })
+    await browser.send('/settings/security/second-factor/confirm', { password: PASSWORD, code: codeOf(secret) })
     const recoveryCodes = secretsIn(browser.page())
     later(30)
     return { browser, person, secret, recoveryCodes }
@@ -321,12 +321,15 @@ describe('the second factor', () => {
     const [secret = ''] = secretsIn(shown.body)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
 
-    const wrong = await browser.send('/settings/security/second-factor/confirm', { code: '000000' })
+    const wrong = await browser.send('/settings/security/second-factor/confirm', { password: PASSWORD, code: '000000' })
     expect(wrong.status).toBe(400)
     expect(wrong.body).toContain('<a href="#code">')
     expect(secretsIn(wrong.body)).toEqual([secret])
 
-    const done = await browser.send('/settings/security/second-factor/confirm', { code: codeOf(secret) })
+    const done = await browser.send('/settings/security/second-factor/confirm', {
+      password: PASSWORD,
+      code: codeOf(secret),
+    })
     expect(secretsIn(done.body)).toHaveLength(10)
     const page = await browser.get('/settings/security?done=factor-on')
     expect(page.body).toContain('10 recovery codes are left.')
@@ -481,8 +484,12 @@ describe('the security page of an account', () => {
   it('the security page changes the address once the link in the new mailbox was opened', async () => {
     const { browser, person } = await signedUp()
     await browser.get('/settings/security/email')
-    expect((await browser.send('/settings/security/email', { email: 'nonsense' })).body).toContain('href="#email"')
-    await browser.follow(await browser.send('/settings/security/email', { email: `new-${person.email}` }))
+    expect((await browser.send('/settings/security/email', { email: 'nonsense', password: PASSWORD })).body).toContain(
+      'href="#email"',
+    )
+    await browser.follow(
+      await browser.send('/settings/security/email', { email: `new-${person.email}`, password: PASSWORD }),
+    )
     expect(browser.page()).toContain('A mail with a link is on its way')
     expect(browser.page()).toContain(`<strong>${person.email}</strong>`)
     const link = await linkTo('confirm-email-change', `new-${person.email}`)

@@ -3,6 +3,7 @@ import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
+import type { Presence } from '../presence/service.ts'
 import type { Sessions, StartedSession } from '../sessions/service.ts'
 import type { Users } from '../users/service.ts'
 import { identityIsOnlyWay, identityNotFound, identityOfAnother, tooManyIdentities } from './errors.ts'
@@ -23,10 +24,10 @@ export type ListedIdentity = Identity & { createdAt: Date }
 
 export type Identities = ReturnType<typeof createIdentities>
 
-type Dependencies = { db: Db; run: RunCommand; users: Users; sessions: Sessions }
+type Dependencies = { db: Db; run: RunCommand; users: Users; sessions: Sessions; presence: Presence }
 
 /** Creates the service for the outside accounts with which a person can sign in. */
-export function createIdentities({ db, run, users, sessions }: Dependencies) {
+export function createIdentities({ db, run, users, sessions, presence }: Dependencies) {
   const publishIdentity = (change: Change, userId: number, verb: 'linked' | 'unlinked', issuer: string) =>
     change.publish({
       type: `identity.${verb}`,
@@ -54,15 +55,18 @@ export function createIdentities({ db, run, users, sessions }: Dependencies) {
     list: (userId: number): Promise<ListedIdentity[]> => listIdentities(db, userId),
 
     /**
-     * Removes an identity. All sessions end; `session` replaces that of the browser that asked.
+     * Removes an identity, for an owner who shows their password again. All sessions end; `session` replaces that of
+     * the browser that asked.
      *
-     * @throws `IDENTITY_NOT_FOUND`, `IDENTITY_IS_ONLY_WAY`
+     * @throws `IDENTITY_NOT_FOUND`, `IDENTITY_IS_ONLY_WAY`; the errors of `presence.prove`
      */
-    unlink(
+    async unlink(
       context: CommandContext,
       userId: number,
       { issuer, subject }: Identity,
+      password: string | undefined,
     ): Promise<{ session: StartedSession | undefined }> {
+      await presence.prove(context, { property: 'password', password })
       return run(context, async (change) => {
         const { tx } = change
         // The lock makes concurrent removals run one after the other, so that the second one sees which ways to sign in

@@ -4,6 +4,7 @@ import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { Limits, PersonalLimits } from '../../scheduling/personal-limits/service.ts'
 import { type EmailAddresses, ownMetadata, waitingEmail } from '../email-addresses/service.ts'
 import type { Passwords } from '../passwords/service.ts'
+import type { Presence } from '../presence/service.ts'
 import { type Profile, type ProfileChange, type Users, userOf } from '../users/service.ts'
 import { metadataTooLong, passwordRequired, passwordWrong } from './errors.ts'
 
@@ -13,7 +14,7 @@ const MAX_METADATA_LENGTH = 20_000
 export type MeUpdate = Omit<ProfileChange, 'allowSeoIndexing'> & {
   allowSEOIndexing?: boolean
   email?: string
-  /** The password proves, in addition to an API key, that the person wants another address. */
+  /** The password proves, in addition to an API key or a session, that the person wants another address. */
   currentPassword?: string
   bookingLimits?: Limits | null
 }
@@ -32,6 +33,7 @@ type Dependencies = {
   emailAddresses: EmailAddresses
   personalLimits: PersonalLimits
   passwords: Passwords
+  presence: Presence
   createThrottle: CreateThrottle
 }
 
@@ -39,17 +41,21 @@ type Dependencies = {
 const PROOFS = { name: 'email_change_password', limit: 10, windowMs: 10 * 60_000, blockMs: 0 }
 
 /** Creates the service for a person's own profile. */
-export function createMe({ run, users, emailAddresses, personalLimits, passwords, createThrottle }: Dependencies) {
+export function createMe(dependencies: Dependencies) {
+  const { run, users, emailAddresses, personalLimits, passwords, presence, createThrottle } = dependencies
   const proofs = createThrottle(PROOFS)
 
   /**
-   * An API key alone can't change the address. A person with a stolen key could otherwise take over the account, since
-   * a mailed link sets a new password.
+   * An API key alone can't change the address, and neither can an open browser. A person who has stolen the key, or
+   * sits at the browser, could otherwise take over the account, since a mailed link sets a new password.
    *
-   * @throws `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`, `HASHING_BUSY`
+   * @throws `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`, `HASHING_BUSY`; for a browser the errors of `presence.prove`
    */
-  async function mayChangeEmail({ actor }: CommandContext, userId: number, currentPassword: string | undefined) {
-    if (actor.kind !== 'user' || actor.credential.kind !== 'api-key') return true
+  async function mayChangeEmail(context: CommandContext, userId: number, currentPassword: string | undefined) {
+    const { actor } = context
+    const kind = actor.kind === 'user' ? actor.credential.kind : undefined
+    if (kind === 'session') await presence.prove(context, { property: 'currentPassword', password: currentPassword })
+    if (kind !== 'api-key') return true
     if (currentPassword === undefined) return false
     await proofs.take(String(userId))
     if (!(await passwords.isOf(userId, currentPassword))) throw passwordWrong()
@@ -65,8 +71,8 @@ export function createMe({ run, users, emailAddresses, personalLimits, passwords
     /**
      * Changes all given fields or none. A new address may have to be confirmed first.
      *
-     * @throws `METADATA_TOO_LONG`, `EMAIL_TAKEN`, `PASSWORD_REQUIRED`, `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`,
-     * `BOOKING_LIMITS_OUT_OF_ORDER`; the errors of `schedules.makeDefault` for another person's schedule
+     * @throws `METADATA_TOO_LONG`, `EMAIL_TAKEN`, `PASSWORD_REQUIRED`, `PASSWORD_WRONG`, `SIGN_IN_AGAIN`,
+     * `TOO_MANY_REQUESTS`, `BOOKING_LIMITS_OUT_OF_ORDER`; the errors of `schedules.makeDefault` for another person's schedule
      */
     async update(
       context: CommandContext,

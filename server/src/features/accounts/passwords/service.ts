@@ -50,6 +50,9 @@ export function createPasswords({ db, hasher, inTurn }: { db: Db; hasher: Passwo
       return (await prove(() => findPasswordHash(db, userId), password)) !== undefined
     },
 
+    /** Returns false for an account that only signs in with a provider. */
+    has: async (userId: number): Promise<boolean> => (await findPasswordHash(db, userId)) !== undefined,
+
     store: async (tx: Tx, userId: number, hash: string, now: Date): Promise<void> =>
       void (await upsertPassword(tx, userId, hash, now)),
 

@@ -159,13 +159,13 @@ export function createProviderSignIn(dependencies: Dependencies) {
     async begin(
       context: CommandContext,
       name: string,
-      { goal, linkTo, invitation }: { goal: string; linkTo: number | null; invitation?: string | undefined },
+      { goal, linkTo, isAgain = false, invitation }: FlowWish,
     ): Promise<BegunFlow> {
       const provider = providerOf(name)
       await countTry(context)
       const random = () => ids.token(RANDOM_BYTES)
       const challenge = { state: random(), nonce: random(), codeVerifier: random() }
-      const url = await provider.authorizationUrl(callbackOf(name), challenge)
+      const url = await provider.authorizationUrl(callbackOf(name), challenge, { isFresh: isAgain })
       const expiresAt = new Date(clock.now().getTime() + FLOW_MINUTES * MINUTE_MS)
       const flow = sealFlow({ provider: name, challenge, goal, linkTo, invitation, expiresAt: expiresAt.getTime() })
       return { url, flow, expiresAt }
@@ -200,6 +200,16 @@ export function createProviderSignIn(dependencies: Dependencies) {
       return { goal, outcome }
     },
   }
+}
+
+export type FlowWish = {
+  /** The address to which the browser goes at the end. */
+  goal: string
+  /** The account that gets another way to sign in; null for a sign-in. */
+  linkTo: number | null
+  /** True if the person is signed in here already, so that the provider has to ask them again. */
+  isAgain?: boolean
+  invitation?: string | undefined
 }
 
 export type FinishFlow = Brought & {

@@ -7,7 +7,7 @@ import { EmptyEnvelope, succeeded, success } from '../../../http/envelope.ts'
 import { query } from '../../../http/routes.ts'
 import type { StartedSession } from '../sessions/service.ts'
 import {
-  CodeInput,
+  ConfirmationInput,
   ProofInput,
   parseProof,
   RecoveryCodesAnswer,
@@ -60,15 +60,16 @@ export const secondFactorRoutes =
         config: { operation: 'second-factor.confirm', access },
         schema: {
           summary: 'Turn my second factor on',
-          description: 'Ends all other sessions of the account, and the access of applications.',
+          description:
+            'Needs the password again. An account without one needs a sign-in within the last ten minutes. Ends all other sessions of the account, and the access of applications.',
           tags,
-          body: CodeInput,
+          body: ConfirmationInput,
           response: { 200: RecoveryCodesAnswer },
         },
       },
       async (request, reply) => {
         const { userId } = caller(request)
-        const { recoveryCodes, session } = await secondFactors.confirm(context(request), userId, request.body.code)
+        const { recoveryCodes, session } = await secondFactors.confirm(context(request), userId, request.body)
         goOn(reply, session)
         return success({ recoveryCodes })
       },

@@ -6,7 +6,10 @@ import type { Proof } from './service.ts'
 const Code = Type.String({ maxLength: 100, description: 'Six digits of the authenticator, or a recovery code.' })
 const RecoveryCodes = Type.Array(Type.String(), { description: 'Shown this once. Each code works once.' })
 
-export const CodeInput = Type.Object({ code: Code })
+export const ConfirmationInput = Type.Object({
+  code: Code,
+  password: Type.Optional(Type.String({ maxLength: 1000, description: "The account's password, if it has one." })),
+})
 export const ProofInput = Type.Object(
   { password: Type.Optional(Type.String({ maxLength: 1000 })), code: Type.Optional(Code) },
   { $id: 'SecondFactorProof', description: 'Either `code` or `password`.' },

@@ -7,6 +7,7 @@ import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import type { AccountMails } from '../account-mails/service.ts'
 import type { Passwords } from '../passwords/service.ts'
+import type { Presence } from '../presence/service.ts'
 import type { Sessions, StartedSession } from '../sessions/service.ts'
 import { userOf } from '../users/service.ts'
 import { codeWrong, proofWrong, secondFactorNotBegun, secondFactorOff, secondFactorOn } from './errors.ts'
@@ -34,8 +35,14 @@ const DAY_MS = 1_440 * MINUTE_MS
 const TRIES = { name: 'second_factor', limit: 15, windowMs: 10 * MINUTE_MS, blockMs: 0 }
 const TRIES_A_DAY = { name: 'second_factor_day', limit: 100, windowMs: DAY_MS, blockMs: 0 }
 
+/** The tries of a person who is signed in. */
+const SIGNED_IN = 'signed-in'
+
 /** Proves that the account's owner makes the request, and not another person at their open browser. */
 export type Proof = { password: string } | { code: string }
+
+/** `password` is absent if the account has none. */
+export type Confirmation = { code: string; password?: string | undefined }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
@@ -45,6 +52,7 @@ type Dependencies = {
   ids: Ids
   secretBox: SecretBox
   passwords: Passwords
+  presence: Presence
   sessions: Sessions
   accountMails: AccountMails
   createThrottle: CreateThrottle
@@ -55,12 +63,17 @@ type Dependencies = {
  * device.
  */
 export function createSecondFactors(dependencies: Dependencies) {
-  const { db, run, ids, secretBox, passwords, sessions, accountMails } = dependencies
+  const { db, run, ids, secretBox, passwords, presence, sessions, accountMails } = dependencies
   const throttles = [TRIES, TRIES_A_DAY].map(dependencies.createThrottle)
 
-  /** @throws `TOO_MANY_REQUESTS` */
-  async function countTry(userId: number): Promise<void> {
-    for (const throttle of throttles) await throttle.take(String(userId))
+  /**
+   * Counts a try of a code. `share` names the known browser or address, or the owner's own session, whose tries are
+   * counted apart from those of strangers who know the password.
+   *
+   * @throws `TOO_MANY_REQUESTS`
+   */
+  async function countTry(userId: number, share: string | null): Promise<void> {
+    for (const throttle of throttles) await throttle.take(share === null ? String(userId) : `${userId} ${share}`)
   }
 
   /** Uses up a code of the authenticator or a recovery code. Returns false for a wrong or used code. */
@@ -138,16 +151,20 @@ export function createSecondFactors(dependencies: Dependencies) {
     },
 
     /**
-     * Turns the second factor on. All sessions end; `session` replaces that of the browser that asked.
+     * Turns the second factor on. The owner shows their password again, because somebody else at their open browser
+     * could otherwise lock them out with a device of their own. All sessions end; `session` replaces that of the
+     * browser that asked.
      *
-     * @throws `SECOND_FACTOR_ON`, `SECOND_FACTOR_NOT_BEGUN`, `CODE_WRONG`, `TOO_MANY_REQUESTS`
+     * @throws `SECOND_FACTOR_ON`, `SECOND_FACTOR_NOT_BEGUN`, `CODE_WRONG`, `TOO_MANY_REQUESTS`; the errors of
+     * `presence.prove`
      */
     async confirm(
       context: CommandContext,
       userId: number,
-      code: string,
+      { code, password }: Confirmation,
     ): Promise<{ recoveryCodes: string[]; session: StartedSession | undefined }> {
-      await countTry(userId)
+      await presence.prove(context, { property: 'password', password })
+      await countTry(userId, SIGNED_IN)
       return run(context, async (change) => {
         const { tx, now } = change
         const sealed = await findSeed(tx, userId)
@@ -173,7 +190,7 @@ export function createSecondFactors(dependencies: Dependencies) {
       userId: number,
       proof: Proof,
     ): Promise<{ session: StartedSession | undefined }> {
-      await countTry(userId)
+      await countTry(userId, SIGNED_IN)
       const isRight = await isPasswordRight(userId, proof)
       return run(context, async (change) => {
         const { tx, now } = change
@@ -192,7 +209,7 @@ export function createSecondFactors(dependencies: Dependencies) {
      * @throws `SECOND_FACTOR_OFF`, `PROOF_WRONG`, `TOO_MANY_REQUESTS`
      */
     async regenerateRecoveryCodes(context: CommandContext, userId: number, proof: Proof): Promise<string[]> {
-      await countTry(userId)
+      await countTry(userId, SIGNED_IN)
       const isRight = await isPasswordRight(userId, proof)
       return run(context, async (change) => {
         const { tx, now } = change

@@ -45,8 +45,3 @@ export async function lockAccount(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`.execute(tx)
   return rows.length > 0
 }
-
-export async function hasPassword(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM user_passwords WHERE user_id = ${userId}`.execute(db)
-  return rows.length > 0
-}

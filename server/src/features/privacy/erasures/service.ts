@@ -3,11 +3,12 @@ import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
 import { type CursorPage, type LatestRows, latestPage } from '../../../lib/page.ts'
 import type { Passwords } from '../../accounts/passwords/service.ts'
+import type { Presence } from '../../accounts/presence/service.ts'
 import { userNotFound } from '../../accounts/users/service.ts'
 import type { CreateThrottle } from '../../operation/rate-limits/service.ts'
 import { type Bookings, countOpenOfAddress } from '../../scheduling/bookings/service.ts'
 import type { EventTypes } from '../../scheduling/event-types/service.ts'
-import { findAccount, hasPassword } from './account-store.ts'
+import { findAccount } from './account-store.ts'
 import { type AccountWish, createAccountErasure } from './accounts.ts'
 import { cancelBooked, type EraseSome, eraseInBatches, nothingFound } from './batches.ts'
 import type { Counts } from './counts.ts'
@@ -45,6 +46,7 @@ type Dependencies = {
   bookings: Bookings
   eventTypes: EventTypes
   passwords: Passwords
+  presence: Presence
   createThrottle: CreateThrottle
   secretKeys: readonly [Buffer, ...Buffer[]]
 }
@@ -53,7 +55,7 @@ export type Erasures = ReturnType<typeof createErasures>
 
 /** Creates the erasure of people. Bookings stay for others, without the person. */
 export function createErasures(deps: Dependencies) {
-  const { db, run, bookings, eventTypes, passwords, createThrottle, secretKeys } = deps
+  const { db, run, bookings, eventTypes, passwords, presence, createThrottle, secretKeys } = deps
   const hashes = createHashes(secretKeys)
   const proofs = createThrottle(PROOFS)
   const eraseAccount = createAccountErasure({ run, bookings, eventTypes, hashes })
@@ -73,13 +75,20 @@ export function createErasures(deps: Dependencies) {
       return found.counts
     })
 
-  /** @throws `CONFIRMATION_WRONG`, `PASSWORD_REQUIRED`, `PASSWORD_WRONG`, `TOO_MANY_REQUESTS`, `HASHING_BUSY` */
-  async function confirm({ actor }: CommandContext, userId: number, given: Confirmation): Promise<void> {
+  /**
+   * A password that goes with a key is counted apart from one of a session, so that a thief of a key doesn't use up the
+   * tries of the owner.
+   *
+   * @throws `CONFIRMATION_WRONG`, `PASSWORD_REQUIRED`, `PASSWORD_WRONG`, `SIGN_IN_AGAIN`, `TOO_MANY_REQUESTS`,
+   * `HASHING_BUSY`
+   */
+  async function confirm(context: CommandContext, userId: number, given: Confirmation): Promise<void> {
+    const { actor } = context
     const account = await findAccount(db, userId)
     if (!account) throw userNotFound(userId)
     if (given.email.toLowerCase() !== account.email) throw confirmationWrong()
-    const isSession = actor.kind === 'user' && actor.credential.kind === 'session'
-    if (isSession && !(await hasPassword(db, userId))) return
+    if (actor.kind === 'user' && actor.credential.kind === 'session')
+      return presence.prove(context, { property: 'currentPassword', password: given.currentPassword })
     if (given.currentPassword === undefined) throw passwordRequired()
     await proofs.take(String(userId))
     if (!(await passwords.isOf(userId, given.currentPassword))) throw passwordWrong()

@@ -7,7 +7,15 @@ import type { OwnAccount } from './account.ts'
 const DONE = [
   ...(['session-ended', 'others-ended', 'key-revoked', 'password-changed'] as const),
   'password-changed-keys-revoked' as const,
-  ...(['factor-on', 'factor-off', 'mail-sent', 'provider-added', 'provider-removed', 'application-revoked'] as const),
+  ...([
+    'factor-on',
+    'factor-off',
+    'mail-sent',
+    'email-changed',
+    'provider-added',
+    'provider-removed',
+    'application-revoked',
+  ] as const),
 ] as const
 export type Done = (typeof DONE)[number]
 

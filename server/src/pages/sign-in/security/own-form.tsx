@@ -12,8 +12,11 @@ export type OwnRequest = {
   account: OwnAccount
 }
 
-/** Returns a form of the security page. `GET` shows it, and `POST` takes it, at the same address. */
-export type OwnForm = (own: OwnRequest) => Form
+/**
+ * Returns a form of the security page. `GET` shows it, and `POST` takes it, at the same address. Undefined means that
+ * another page was sent instead.
+ */
+export type OwnForm = (own: OwnRequest) => Form | undefined | Promise<Form | undefined>
 
 /** Returns the address of a form below the security page, and the way back. */
 export const inSettings = ({ reader, to }: OwnAccount, path: string): Pick<FormView, 'action' | 'beside'> => ({

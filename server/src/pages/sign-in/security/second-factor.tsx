@@ -16,6 +16,7 @@ import { keepSession } from '../session.ts'
 import type { OwnAccount } from './account.ts'
 import { backWith } from './done.ts'
 import { inSettings, type OwnForm, type OwnRequest } from './own-form.tsx'
+import { forOwner, ownPassword, sendSignInAgain } from './presence.tsx'
 import { sendSecurity } from './security-page.tsx'
 
 type Handler = (
@@ -30,8 +31,10 @@ const PATH = '/second-factor'
 const QUIET_MODULES = 4
 
 /** Shows the setup. The key is created with the first click, because it replaces an unconfirmed one. */
-export const showSetUp: Handler = (deps, request, reply, account) => {
+export const showSetUp: Handler = async (deps, request, reply, account) => {
   const { t } = account.reader
+  const needed = await deps.presence.needed(account.actor)
+  if (needed === 'sign-in') return sendSignInAgain({ deps, request, reply, account })
   return showForm(deps, request, reply, {
     ...inSettings(account, `${PATH}/begin`),
     title: t('security.factor.setUpTitle'),
@@ -45,39 +48,43 @@ export const begin: Handler = (deps, request, reply, account) =>
     again: (outcome) => sendSecurity(deps, request, reply, account, outcome),
     async run() {
       const { uri } = await deps.secondFactors.begin(commandContext(request, 'page'), account.actor.userId)
-      return showForm(deps, request, reply, keyForm({ deps, request, reply, account }, uri))
+      const form = await keyForm({ deps, request, reply, account }, uri)
+      return form ? showForm(deps, request, reply, form) : reply
     },
   })
 
-export const confirm: Handler = (deps, request, reply, account) => {
+export const confirm: Handler = async (deps, request, reply, account) => {
   const uri = typed(request, 'uri')
   // A key that isn't in the form can't be shown again.
   if (!isKey(uri)) return showSetUp(deps, request, reply, account)
-  return runForm(deps, request, reply, keyForm({ deps, request, reply, account }, uri))
+  const form = await keyForm({ deps, request, reply, account }, uri)
+  return form ? runForm(deps, request, reply, form) : reply
 }
 
 const isKey = (uri: string): boolean => uri.startsWith('otpauth://totp/') && URL.canParse(uri) && uri.length < 1000
 
-/** Shows the key, and asks for a code that proves that an app has it. */
-function keyForm({ deps, request, reply, account }: OwnRequest, uri: string): Form {
+/** Shows the key, and asks for a code that proves that an app has it, and for the owner's password. */
+function keyForm(own: OwnRequest, uri: string): Promise<Form | undefined> {
+  const { deps, request, reply, account } = own
   const { reader, actor, to } = account
   const { t } = reader
-  return {
+  return forOwner(own, (proof) => ({
     ...inSettings(account, `${PATH}/confirm`),
     title: t('security.factor.setUpTitle'),
     lead: t('security.factor.scan'),
     above: <Key uri={uri} reader={reader} />,
     hidden: { uri },
-    fields: [codeField(t('security.factor.code'))],
+    fields: [codeField(t('security.factor.code')), ...proof],
     submit: t('security.factor.confirm'),
     instead: { SECOND_FACTOR_NOT_BEGUN: () => showSetUp(deps, request, reply, account) },
     async run(filled) {
       const context = commandContext(request, 'page')
-      const done = await deps.secondFactors.confirm(context, actor.userId, filled('code'))
+      const confirmation = { code: filled('code'), password: ownPassword(filled) }
+      const done = await deps.secondFactors.confirm(context, actor.userId, confirmation)
       if (done.session) keepSession(deps, reply, done.session)
       return sendCodes(request, reply, account, done.recoveryCodes, to('', { done: 'factor-on' }))
     },
-  }
+  }))
 }
 
 /** A key as a picture, and in groups of four characters, which are easier to type. */

@@ -7,8 +7,7 @@ import { hasFormToken } from '../../form-token.ts'
 import { secure } from '../../send-page.ts'
 import { typed } from '../form/fields.ts'
 import { showForm } from '../form/show-form.ts'
-import { attempt, runForm } from '../form/take-form.ts'
-import { keepSession } from '../session.ts'
+import { runForm } from '../form/take-form.ts'
 import { SECURITY } from '../sign-in-methods.ts'
 import { type OwnAccount, openAccount } from './account.ts'
 import { newKeyForm } from './api-keys.tsx'
@@ -16,6 +15,7 @@ import { backWith } from './done.ts'
 import { emailForm, sendVerificationAgain } from './email.ts'
 import type { OwnForm } from './own-form.tsx'
 import { passwordForm } from './password.tsx'
+import { addProviderForm, removeProviderForm } from './providers.ts'
 import { begin, confirm, disableForm, newCodesForm, showSetUp } from './second-factor.tsx'
 import { sendSecurity } from './security-page.tsx'
 
@@ -52,8 +52,14 @@ export function securityRoutes(http: Http, deps: Deps): void {
 
   /** Serves a form at its own address. */
   const form = (path: string, formOf: OwnForm) => {
-    show(path, (request, reply, account) => showForm(deps, request, reply, formOf({ deps, request, reply, account })))
-    take(path, (request, reply, account) => runForm(deps, request, reply, formOf({ deps, request, reply, account })))
+    show(path, async (request, reply, account) => {
+      const shown = await formOf({ deps, request, reply, account })
+      return shown ? showForm(deps, request, reply, shown) : reply
+    })
+    take(path, async (request, reply, account) => {
+      const taken = await formOf({ deps, request, reply, account })
+      return taken ? runForm(deps, request, reply, taken) : reply
+    })
   }
 
   show('', (request, reply, account) => sendSecurity(deps, request, reply, account))
@@ -70,6 +76,15 @@ export function securityRoutes(http: Http, deps: Deps): void {
   form('/second-factor/codes', newCodesForm)
 
   form('/api-keys', newKeyForm)
+  form('/providers/add', addProviderForm)
+  leadBack('/providers/remove', '')
+  take('/providers/remove', async (request, reply, account) => {
+    const form = await removeProviderForm({ deps, request, reply, account })
+    if (!form) return reply
+    // The button in the list sends no password yet.
+    const isAsked = form.fields?.length === 0 || typed(request, 'password') !== ''
+    return isAsked ? runForm(deps, request, reply, form) : showForm(deps, request, reply, form)
+  })
   leadBack('/verify-email', '')
   takeAway(deps, (path, answer) => {
     leadBack(path, '')
@@ -79,7 +94,7 @@ export function securityRoutes(http: Http, deps: Deps): void {
 
 /** Serves the forms that remove something. A missing object counts as removed. */
 function takeAway(deps: Deps, take: (path: string, answer: Answer) => void): void {
-  const { sessions, apiKeys, identities, oauth } = deps
+  const { sessions, apiKeys, oauth } = deps
 
   take('/sessions/end', async (request, reply, account) => {
     const { userId } = account.actor
@@ -98,17 +113,6 @@ function takeAway(deps: Deps, take: (path: string, answer: Answer) => void): voi
     const { userId } = account.actor
     await gone(oauth.authorizedApps.revoke(commandContext(request, 'page'), userId, numberIn(request)))
     return backWith(reply, account, 'application-revoked')
-  })
-  take('/providers/remove', async (request, reply, account) => {
-    const identity = { issuer: typed(request, 'issuer'), subject: typed(request, 'subject') }
-    return attempt(account.reader.t, {
-      again: (outcome) => sendSecurity(deps, request, reply, account, outcome),
-      async run() {
-        const done = await gone(identities.unlink(commandContext(request, 'page'), account.actor.userId, identity))
-        if (done?.session) keepSession(deps, reply, done.session)
-        return backWith(reply, account, 'provider-removed')
-      },
-    })
   })
 }
 

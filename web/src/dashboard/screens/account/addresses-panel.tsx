@@ -12,7 +12,6 @@ import { Badge, Panel } from '../../kit/page.tsx'
 import { useRemoval } from '../../kit/removal.ts'
 import { say } from '../../kit/toasts.tsx'
 import { useTexts } from '../../texts.tsx'
-import { useSaveMe } from './save-me.ts'
 
 /** The address that signs in, and further ones. */
 export function AddressesPanel(): JSX.Element {
@@ -30,13 +29,12 @@ export function AddressesPanel(): JSX.Element {
     () => api.post('/api/auth/send-verification'),
     () => say(t('account.addresses.again')),
   )
-  const save = useSaveMe()
   const { isGone, remove } = useRemoval((id: number) =>
     api.delete('/v2/me/emails/{emailId}', { path: { emailId: id } }),
   )
   return (
     <Panel title={t('account.addresses.title')} lead={t('account.addresses.lead')}>
-      <Failure error={save.error ?? prove.error} />
+      <Failure error={prove.error} />
       <Loaded query={addresses}>
         {(list) => (
           <ul class="rows-list">
@@ -60,7 +58,8 @@ export function AddressesPanel(): JSX.Element {
                       !address.isPrimary &&
                         address.isVerified && {
                           text: t('account.addresses.makePrimary'),
-                          onChoose: () => void save.run({ email: address.email }),
+                          // The page asks for the password again.
+                          href: `/settings/security/email?${new URLSearchParams({ email: address.email })}`,
                         },
                       address.isPrimary && { text: t('account.addresses.change'), href: '/settings/security/email' },
                       address.id !== null && {

@@ -1,7 +1,6 @@
 import { Actions, LinkButton } from '@daybook/web'
 import type { JSX } from 'preact'
 import type { PageDependencies } from '../../../dependencies.ts'
-import { linkAddress } from '../../provider-pages.ts'
 import type { OwnAccount } from '../account.ts'
 import { Items } from './items.tsx'
 import { type Listed, Part } from './part.tsx'
@@ -13,7 +12,7 @@ type ProvidersPartProps = {
 }
 
 export function ProvidersPart({ deps, linked, account }: ProvidersPartProps): JSX.Element | null {
-  const { reader, actor, to, date, token } = account
+  const { reader, to, date, token } = account
   const { t } = reader
   const { providers } = deps.providerSignIn
   if (providers.length === 0 && linked.length === 0) return null
@@ -37,7 +36,7 @@ export function ProvidersPart({ deps, linked, account }: ProvidersPartProps): JS
       {others.length > 0 && (
         <Actions>
           {others.map(({ name, label }) => (
-            <LinkButton key={name} href={linkAddress(deps, actor, name, reader)} isQuiet>
+            <LinkButton key={name} href={to('/providers/add', { provider: name })} isQuiet>
               {t('security.providers.add', { provider: label })}
             </LinkButton>
           ))}
