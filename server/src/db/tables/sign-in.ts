@@ -50,6 +50,8 @@ export type OneTimeTokenTable = {
   bookingUid: string | null
   credentialVersion: number | null
   wrongTries: Generated<number>
+  /** The known browser or address whose tickets are counted together. Null for strangers. */
+  countedFor: Generated<string | null>
   expiresAt: Date
   usedAt: Date | null
   createdAt: Date

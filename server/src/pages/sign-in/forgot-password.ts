@@ -4,6 +4,7 @@ import { sendPage } from '../send-page.ts'
 import { LOGIN } from '../signed-in.ts'
 import { emailField } from './form/known-fields.ts'
 import type { OpenForm } from './form/serve-form.ts'
+import { broughtTo } from './session.ts'
 import { visitOf } from './sign-in-methods.ts'
 
 export const FORGOT_PASSWORD = '/auth/forgot-password'
@@ -20,7 +21,7 @@ export const forgotPasswordForm: OpenForm = (deps, request, reply) => {
     submit: t('signIn.forgot.submit'),
     async run(filled) {
       const email = filled('email')
-      await deps.signIn.forgotPassword(commandContext(request, 'page'), email)
+      await deps.signIn.forgotPassword(commandContext(request, 'page'), { email, ...broughtTo(deps, request) })
       const back = linkButton(to(LOGIN), t('signIn.toLogin'))
       const sent = noticePage(t('signIn.forgot.sent'), t('signIn.forgot.sentText', { email }), back)
       return sendPage(request, reply, 200, sent, reader)

@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../support/test-app.ts'
-import { aMember, codeIn, PASSWORD } from '../../support/visitor.ts'
+import {
+  aMember,
+  aVisitor,
+  codeIn,
+  codeOf,
+  mailedToken,
+  PASSWORD,
+  pass,
+  turnOnSecondFactor,
+} from '../../support/visitor.ts'
 
 const BROWSER = '__Host-daybook-browser'
 
@@ -79,4 +88,96 @@ it('a person who signs in again by a mailed link is remembered again, and other 
   const token = /token=([\w-]+)/.exec(mail.text)?.[1]
   expect((await app.post('/api/auth/reset-password', { body: { token, password: 'another horse' } })).status).toBe(200)
   expect(await known()).toEqual([])
+})
+
+describe('a stranger who knows the password of an account with a second factor', () => {
+  const finish = async (from: string, ticket: string, code: string, browser = '') => {
+    const answer = await app.post('/api/auth/login', {
+      body: { ticket, code },
+      headers: { 'x-forwarded-for': from, ...(browser && { cookie: `${BROWSER}=${browser}` }) },
+    })
+    return [answer.status, answer.status === 200 ? undefined : codeIn(answer as never)]
+  }
+  const ticketIn = (answer: { body: { error: { details: { ticket: string } } } }) => answer.body.error.details.ticket
+  const WRONG = 'wxyz-wxyz-wxyz-wxyz'
+
+  /** An account with a second factor, and the browser with which its owner has signed in before. */
+  async function anOwner() {
+    const { email: to, id } = await aMember(app)
+    const first = await logIn('192.0.2.30', PASSWORD, { to })
+    const visitor = aVisitor(app)
+    visitor.keep(/__Host-daybook-session=([^;]+)/.exec([first.headers['set-cookie']].flat().join('\n'))?.[1] ?? '')
+    const { secret } = await turnOnSecondFactor(app, visitor)
+    pass(app, { minutes: 5 })
+    return { to, id, secret, visitor, browser: first.browser }
+  }
+
+  it('strangers with the password use up neither the tickets of a known browser nor those of a known address', async () => {
+    const { to, secret, browser } = await anOwner()
+    const codes: (string | undefined)[] = []
+    for (let index = 0; index < 21; index++)
+      codes.push(codeIn((await logIn(`198.51.100.${index}`, PASSWORD, { to })) as never))
+    expect(codes).toEqual([...Array(20).fill('SECOND_FACTOR_REQUIRED'), 'TOO_MANY_TICKETS'])
+    expect(codeIn((await logIn('203.0.113.7', PASSWORD, { to })) as never)).toBe('TOO_MANY_TICKETS')
+
+    const known = await logIn('203.0.113.8', PASSWORD, { to, browser })
+    expect(await finish('203.0.113.8', ticketIn(known), codeOf(app, secret), browser)).toEqual([200, undefined])
+    pass(app, { minutes: 1 })
+    const atHome = await logIn('192.0.2.30', PASSWORD, { to })
+    expect(await finish('192.0.2.30', ticketIn(atHome), codeOf(app, secret))).toEqual([200, undefined])
+  })
+
+  it('a known browser has as many tickets as strangers have, and no more', async () => {
+    const { to, id, browser } = await anOwner()
+    const { db } = app.connection
+    const codes: (string | undefined)[] = []
+    for (let index = 0; index < 20; index++)
+      codes.push(codeIn((await logIn('203.0.113.8', PASSWORD, { to, browser })) as never))
+    expect(codes).toEqual(Array(20).fill('SECOND_FACTOR_REQUIRED'))
+    const tickets = await db
+      .selectFrom('oneTimeTokens')
+      .select('countedFor')
+      .where('userId', '=', id)
+      .where('purpose', '=', 'second-factor')
+      .execute()
+    expect(new Set(tickets.map(({ countedFor }) => countedFor?.split(':')[0]))).toEqual(new Set(['browser']))
+  })
+
+  it('wrong codes of strangers use up neither the codes of a known browser nor those of the owner’s session', async () => {
+    const { to, secret, visitor, browser } = await anOwner()
+    const tries: unknown[] = []
+    for (let index = 0; index < 4; index++) {
+      const ticket = ticketIn(await logIn(`198.51.100.${50 + index}`, PASSWORD, { to }))
+      for (let time = 0; time < 4; time++) tries.push(await finish(`198.51.100.${50 + index}`, ticket, WRONG))
+    }
+    // Fifteen codes in ten minutes, whoever sends them.
+    expect(tries).toEqual([...Array(15).fill([401, 'CODE_WRONG']), [429, 'TOO_MANY_REQUESTS']])
+
+    const known = await logIn('203.0.113.9', PASSWORD, { to, browser })
+    expect(await finish('203.0.113.9', ticketIn(known), codeOf(app, secret), browser)).toEqual([200, undefined])
+    expect((await visitor.post('/api/auth/second-factor/disable', { password: PASSWORD })).status).toBe(200)
+  })
+
+  it('strangers use up neither the requests nor the links for a new password of a known browser', async () => {
+    const { email: to } = await aMember(app)
+    const { browser } = await logIn('192.0.2.40', PASSWORD, { to })
+    const ask = (from: string, cookie = '') =>
+      app.post('/api/auth/forgot-password', {
+        body: { email: to },
+        headers: { 'x-forwarded-for': from, ...(cookie && { cookie: `${BROWSER}=${cookie}` }) },
+      })
+    const statuses = []
+    for (let index = 0; index < 6; index++) statuses.push((await ask(`198.51.100.${80 + index}`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const count = async () =>
+      (await app.mails(to)).filter(({ text }: { text: string }) => text.includes('reset-password')).length
+    expect(await count()).toBe(3)
+
+    expect((await ask('203.0.113.10', browser)).status).toBe(200)
+    expect(await count()).toBe(4)
+    const token = await mailedToken(app, to, 'reset-password')
+    expect((await app.post('/api/auth/reset-password', { body: { token, password: 'another horse' } })).status).toBe(
+      200,
+    )
+  })
 })

@@ -54,6 +54,9 @@ export type OneTimeToken = {
   credentialVersion: number | null
 }
 
+/** `countedFor` names the known browser or address that has a maximum of its own. Strangers share one. */
+type NewToken = OneTimeToken & { countedFor?: string | null }
+
 export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>
 
 type Dependencies = { db: Db; ids: Ids; clock: Clock; messages: Pick<Messages, 'forgetProofs'> }
@@ -78,16 +81,17 @@ export function createOneTimeTokens({ db, ids, clock, messages }: Dependencies) 
      */
     async issue(
       tx: Tx,
-      { purpose, ...token }: OneTimeToken,
+      { purpose, countedFor = null, ...token }: NewToken,
       now: Date,
     ): Promise<{ token: string; expiresAt: Date; proof: Proof } | undefined> {
       const { lifetimeMs, atMost } = PURPOSES[purpose]
-      const count = () => countLiveTokens(tx, token.userId, purpose, now)
-      if (!(await admitOneMore(tx, `tokens:${purpose}:${token.userId}`, atMost, count))) return undefined
+      const count = () => countLiveTokens(tx, { userId: token.userId, purpose, countedFor }, now)
+      const lock = `tokens:${purpose}:${token.userId}:${countedFor ?? ''}`
+      if (!(await admitOneMore(tx, lock, atMost, count))) return undefined
       const text = ids.token(TOKEN_BYTES)
       const expiresAt = new Date(now.getTime() + lifetimeMs)
       const tokenHash = sha256(text)
-      await insertToken(tx, { ...token, purpose, tokenHash, expiresAt, createdAt: now })
+      await insertToken(tx, { ...token, purpose, countedFor, tokenHash, expiresAt, createdAt: now })
       return { token: text, expiresAt, proof: { secret: text, key: proofKey(tokenHash), expiresAt } }
     },
 

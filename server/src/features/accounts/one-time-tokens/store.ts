@@ -3,13 +3,16 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
 import type { OneTimeTokenTable } from '../../../db/tables/sign-in.ts'
 
-/** Returns the number of valid tokens of one purpose of an account. */
-export async function countLiveTokens(tx: Tx, userId: number, purpose: string, now: Date): Promise<number> {
+type Counted = { userId: number; purpose: string; countedFor: string | null }
+
+/** Returns the number of valid tokens of one purpose of an account that are counted for the same origin. */
+export async function countLiveTokens(tx: Tx, { userId, purpose, countedFor }: Counted, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('oneTimeTokens')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
+    .where(sql<boolean>`counted_for IS NOT DISTINCT FROM ${countedFor}`)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow()

@@ -23,8 +23,13 @@ const MAX_PROOFS = 100
 /** The origin of a sign-in. `browser` is the token that the browser got at an earlier sign-in. */
 export type Origin = { address: string | null; browser: string | undefined }
 
-/** How well the account knows the origin of a sign-in, and the key by which its tries are counted. */
-export type SignInOrigin = { kind: 'browser'; key: string } | { kind: 'address' } | { kind: 'stranger' }
+/**
+ * How well the account knows the origin of a sign-in. `share` is the key by which its tries, tickets and mails are
+ * counted apart from those of strangers.
+ */
+export type SignInOrigin = { kind: 'browser' | 'address'; share: string } | { kind: 'stranger'; share: null }
+
+const STRANGER: SignInOrigin = { kind: 'stranger', share: null }
 
 export type KnownSignIns = ReturnType<typeof createKnownSignIns>
 
@@ -42,15 +47,16 @@ export function createKnownSignIns({ db, ids, clock }: { db: Db; ids: Ids; clock
   return {
     forget,
 
-    async bookingStateOf(email: string, { address, browser }: Origin): Promise<SignInOrigin> {
+    /** Returns how well an account knows the origin. `account` is its id, or its address, which may have no account. */
+    async originOf(db: Db, account: number | string, { address, browser }: Origin, now: Date): Promise<SignInOrigin> {
       const ofBrowser = browser === undefined ? undefined : browserProof(browser)
       const ofAddress = addressProof(address)
       const proofs = [ofBrowser, ofAddress].filter((proof) => proof !== undefined)
-      if (proofs.length === 0) return { kind: 'stranger' }
-      const known = await listKnownProofs(db, email, proofs, clock.now())
+      if (proofs.length === 0) return STRANGER
+      const known = await listKnownProofs(db, account, proofs, now)
       const isKnown = (proof: Buffer | undefined) => proof !== undefined && known.some((one) => one.equals(proof))
-      if (ofBrowser && isKnown(ofBrowser)) return { kind: 'browser', key: ofBrowser.toString('base64url') }
-      return { kind: isKnown(ofAddress) ? 'address' : 'stranger' }
+      if (ofBrowser && isKnown(ofBrowser)) return { kind: 'browser', share: `browser:${shareOf(ofBrowser)}` }
+      return ofAddress && isKnown(ofAddress) ? { kind: 'address', share: `address:${shareOf(ofAddress)}` } : STRANGER
     },
 
     /** Remembers the origin after a sign-in. Returns the browser's new token, which replaces the previous one. */
@@ -66,6 +72,8 @@ export function createKnownSignIns({ db, ids, clock }: { db: Db; ids: Ids; clock
     forgetAllOf: async (tx: Tx, userId: number): Promise<void> => void (await deleteKnownProofsOf(tx, userId)),
   }
 }
+
+const shareOf = (proof: Buffer): string => proof.toString('base64url')
 
 const browserProof = (token: string): Buffer => sha256(`browser\n${token}`)
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { deleteBatch } from '../../../db/delete-batch.ts'
 
-/** Returns those of these proofs that the account of this email address has used before. */
+/** Returns those of these proofs that the account with this id or email address has used before. */
 export async function listKnownProofs(
   db: Db,
-  email: string,
+  account: number | string,
   proofs: readonly Buffer[],
   now: Date,
 ): Promise<readonly Buffer[]> {
@@ -13,7 +13,11 @@ export async function listKnownProofs(
     .selectFrom('knownSignIns')
     .innerJoin('users', 'users.id', 'knownSignIns.userId')
     .select('knownSignIns.proofHash')
-    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where(
+      typeof account === 'number'
+        ? sql<boolean>`users.id = ${account}`
+        : sql<boolean>`lower(users.email) = ${account.toLowerCase()}`,
+    )
     .where('knownSignIns.proofHash', 'in', proofs)
     .where('knownSignIns.expiresAt', '>', now)
     .execute()

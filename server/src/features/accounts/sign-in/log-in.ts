@@ -4,6 +4,7 @@ import type { StartedSession } from '../sessions/service.ts'
 import { type UserRow, userOf } from '../users/service.ts'
 import type { SignInDependencies } from './dependencies.ts'
 import { accountDisabled, codeWrong, credentialsWrong, ticketInvalid, tooManyTickets } from './errors.ts'
+import type { SignInOrigin } from './known-sign-ins.ts'
 import { type Credentials, findCredentials, findCredentialsOf } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -34,7 +35,7 @@ export type LogInOutcome =
   | { kind: 'second-factor'; ticket: string; expiresAt: Date }
 
 export function createLogIn(dependencies: SignInDependencies) {
-  const { db, run, passwords, sessions, secondFactors, oneTimeTokens, known, createThrottle } = dependencies
+  const { db, run, clock, passwords, sessions, secondFactors, oneTimeTokens, known, createThrottle } = dependencies
   const throttles = {
     both: createThrottle(OF_BOTH),
     address: createThrottle(OF_ADDRESS),
@@ -43,14 +44,25 @@ export function createLogIn(dependencies: SignInDependencies) {
   }
 
   /** @throws `TOO_MANY_REQUESTS` */
-  async function countTry({ address }: CommandContext, email: string, browser: string | undefined): Promise<void> {
+  async function countTry(
+    { address }: CommandContext,
+    email: string,
+    browser: string | undefined,
+  ): Promise<SignInOrigin> {
     const account = email.toLowerCase()
-    const standing = await known.bookingStateOf(account, { address, browser })
-    if (standing.kind === 'browser') return throttles.browser.take(`${standing.key} ${account}`)
+    const origin = await known.originOf(db, account, { address, browser }, clock.now())
+    if (origin.kind === 'browser') {
+      await throttles.browser.take(`${origin.share} ${account}`)
+      return origin
+    }
     await throttles.address.takeFrom(address)
     await throttles.both.takeFrom(address, account)
-    if (standing.kind === 'stranger') await throttles.account.take(account)
+    if (origin.kind === 'stranger') await throttles.account.take(account)
+    return origin
   }
+
+  const originIn = ({ tx, context, now }: Change, userId: number, browser: string | undefined): Promise<SignInOrigin> =>
+    known.originOf(tx, userId, { address: context.address, browser }, now)
 
   type Proven = Brought & { userId: number; credentialVersion: number; secondFactorAt: Date | null }
 
@@ -72,15 +84,19 @@ export function createLogIn(dependencies: SignInDependencies) {
 
   type Account = Brought & Pick<Credentials, 'id' | 'credentialVersion' | 'secondFactorConfirmedAt'>
 
-  /** Continues after the first factor of either kind, with a session or the request for a code. */
-  async function goOn(change: Change, account: Account): Promise<LogInOutcome> {
+  /**
+   * Continues after the first factor of either kind, with a session or the request for a code. Tickets are counted by
+   * their origin, so that a stranger who knows the password doesn't use up those of the owner.
+   */
+  async function goOn(change: Change, account: Account, { share }: SignInOrigin): Promise<LogInOutcome> {
     const { id: userId, credentialVersion, secondFactorConfirmedAt, replaces, browser } = account
     if (!secondFactorConfirmedAt) {
       const proven = { userId, credentialVersion, secondFactorAt: null, replaces, browser }
       return { kind: 'signed-in', ...(await startSession(change, proven)) }
     }
     const purpose = 'second-factor'
-    const issued = await oneTimeTokens.issue(change.tx, { purpose, userId, email: null, credentialVersion }, change.now)
+    const ticket = { purpose, userId, email: null, credentialVersion, countedFor: share } as const
+    const issued = await oneTimeTokens.issue(change.tx, ticket, change.now)
     if (!issued) throw tooManyTickets()
     return { kind: purpose, ticket: issued.token, expiresAt: issued.expiresAt }
   }
@@ -94,13 +110,13 @@ export function createLogIn(dependencies: SignInDependencies) {
      * `TOO_MANY_TICKETS`, `HASHING_BUSY`
      */
     async logIn(context: CommandContext, { email, password, ...brought }: LogIn): Promise<LogInOutcome> {
-      await countTry(context, email, brought.browser)
+      const origin = await countTry(context, email, brought.browser)
       const account = await passwords.prove(() => findCredentials(db, email), password)
       if (!account) throw credentialsWrong()
       if (account.disabledAt) throw accountDisabled()
       // The account is as it was when the password was compared. If the password has changed since, the new session or
       // ticket is void.
-      return run(context, (change) => goOn(change, { ...account, ...brought }))
+      return run(context, (change) => goOn(change, { ...account, ...brought }, origin))
     },
 
     /**
@@ -111,25 +127,26 @@ export function createLogIn(dependencies: SignInDependencies) {
     async admit(change: Change, { userId, ...brought }: Brought & { userId: number }): Promise<LogInOutcome> {
       const account = await findCredentialsOf(change.tx, userId)
       if (!account || account.disabledAt) throw accountDisabled()
-      return goOn(change, { ...account, ...brought })
+      return goOn(change, { ...account, ...brought }, await originIn(change, userId, brought.browser))
     },
 
     /**
      * Runs the second half of a sign-in with a code of the authenticator or a recovery code. Five wrong codes make the
-     * ticket void.
+     * ticket void. Codes are counted by their origin too, and a known browser doesn't count for its address.
      *
      * @throws `TICKET_INVALID`, `CODE_WRONG`, `TOO_MANY_REQUESTS`
      */
     async finishLogIn(context: CommandContext, { ticket, code, ...brought }: FinishLogIn): Promise<SignedIn> {
-      await throttles.address.takeFrom(context.address)
       const outcome = await run(context, async (change) => {
         const { tx, now } = change
         const attempt = await oneTimeTokens.attempt(tx, 'second-factor', ticket, now)
-        if (!attempt) return 'ticket-invalid'
+        const origin = attempt && (await originIn(change, attempt.userId, brought.browser))
+        if (origin?.kind !== 'browser') await throttles.address.takeFrom(context.address)
+        if (!attempt || !origin) return 'ticket-invalid'
         const { userId, credentialVersion } = attempt
         const user = await userOf(tx, userId)
         if (user.disabledAt || user.credentialVersion !== credentialVersion) return 'ticket-invalid'
-        await secondFactors.countTry(userId)
+        await secondFactors.countTry(userId, origin.share)
         if (!(await secondFactors.consume(tx, userId, code, now))) {
           // The wrong try is committed, although the answer is an error.
           await attempt.refuse()

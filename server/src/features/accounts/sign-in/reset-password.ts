@@ -6,6 +6,7 @@ import type { StartedSession } from '../sessions/service.ts'
 import { type UserRow, userOf } from '../users/service.ts'
 import type { SignInDependencies } from './dependencies.ts'
 import { passwordWrong } from './errors.ts'
+import type { Brought } from './log-in.ts'
 
 const MINUTE_MS = 60_000
 const OF_ADDRESS = { name: 'forgot_password_address', limit: 20, windowMs: 10 * MINUTE_MS, blockMs: 0 }
@@ -24,24 +25,27 @@ const LINKS = ['reset-password', 'choose-password', 'reset-by-administrator'] as
 /** The numbers of API keys that were kept and revoked. */
 export type KeysAfter = { kept: number; revoked: number }
 
+/** `browser` is the token by which the browser is known. */
+export type ForgottenPassword = Pick<Brought, 'browser'> & { email: string }
+
 export type PasswordChange = { currentPassword: string; newPassword: string; revokeApiKeys?: boolean }
 
 type Choice = { hash: string; revokesKeys: boolean }
 
 export function createResetPassword(dependencies: SignInDependencies) {
-  const { run, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens } = dependencies
+  const { db, run, clock, users, apiKeys, identities, passwords, sessions, secondFactors, oneTimeTokens } = dependencies
   const { accountMails, known, createThrottle } = dependencies
   const ofAddress = createThrottle(OF_ADDRESS)
   const ofAccount = createThrottle(OF_ACCOUNT)
   const changes = createThrottle(CHANGES)
 
-  async function mailLink(change: Change, email: string): Promise<void> {
+  async function mailLink(change: Change, email: string, countedFor: string | null): Promise<void> {
     const { tx, now } = change
     const user = await users.findByEmail(tx, email)
     // A managed user has no password, because their platform client signs them in.
     if (!user || user.disabledAt || user.platformClientId !== null) return
     const { id: userId, credentialVersion } = user
-    const token = { purpose: 'reset-password', userId, email: user.email, credentialVersion } as const
+    const token = { purpose: 'reset-password', userId, email: user.email, credentialVersion, countedFor } as const
     const issued = await oneTimeTokens.issue(tx, token, now)
     if (issued) await accountMails.post(change, 'reset-password', user, { issued })
   }
@@ -69,14 +73,18 @@ export function createResetPassword(dependencies: SignInDependencies) {
   return {
     /**
      * Mails a link by which a new password can be chosen. Neither the answer nor its time reveals whether the account
-     * exists.
+     * exists. A browser or an address from which the person has signed in has mails of its own, which strangers don't
+     * use up.
      *
      * @throws `TOO_MANY_REQUESTS`
      */
-    async forgotPassword(context: CommandContext, email: string): Promise<void> {
-      await ofAddress.takeFrom(context.address)
-      await ofAccount.take(email.toLowerCase())
-      await Promise.all([run(context, (change) => mailLink(change, email)), sleep(ANSWER_MS)])
+    async forgotPassword(context: CommandContext, { email, browser }: ForgottenPassword): Promise<void> {
+      const { address } = context
+      await ofAddress.takeFrom(address)
+      const { share } = await known.originOf(db, email, { address, browser }, clock.now())
+      const account = email.toLowerCase()
+      await ofAccount.take(share === null ? account : `${account} ${share}`)
+      await Promise.all([run(context, (change) => mailLink(change, email, share)), sleep(ANSWER_MS)])
     },
 
     /**

@@ -117,7 +117,7 @@ export const signInRoutes =
         },
       },
       async (request) => {
-        await signIn.forgotPassword(context(request), request.body.email)
+        await signIn.forgotPassword(context(request), { ...request.body, ...broughtBy(request, publicUrl) })
         return succeeded
       },
     )
