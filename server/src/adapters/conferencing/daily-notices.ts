@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { recordOf } from '../../lib/records.ts'
+import { isKeyOf, isRecord } from '../../lib/records.ts'
 
 /** Something that Daily keeps of a meeting is ready. */
 export type RoomNotice = { kind: 'recording' | 'transcript'; id: string; roomName: string }
@@ -7,14 +7,18 @@ export type RoomNotice = { kind: 'recording' | 'transcript'; id: string; roomNam
 /** A notice as it was received. The headers are X-Webhook-Signature and X-Webhook-Timestamp. */
 export type SignedNotice = { body: string; signature: string; timestamp: string }
 
-/** What can be done with a notice: nothing can be trusted of a `forged` one, and the server needs no `other` one. */
-export type ReadNotice = RoomNotice | 'forged' | 'other'
+/**
+ * What can be done with a notice: nothing can be trusted of a `forged` one, a `malformed` one isn't as Daily documents
+ * it, and the server needs no `other` one.
+ */
+export type ReadNotice = RoomNotice | 'forged' | 'malformed' | 'other'
 
 /** Daily repeats a notice with a new timestamp, so an older one is somebody else's repeat. */
 const TOLERANCE_MS = 5 * 60_000
 /** Numbers from here on are milliseconds. In seconds this would be the year 5138. */
 const LEAST_MILLISECONDS = 100_000_000_000
-const MAX_ID = 200
+/** Ids and names of rooms are plain words. A character that the database can't store must not reach it. */
+const WORD = /^[\w.-]{1,200}$/
 
 const KINDS: Readonly<Record<string, { kind: RoomNotice['kind']; id: string }>> = {
   'recording.ready-to-download': { kind: 'recording', id: 'recording_id' },
@@ -30,27 +34,32 @@ export function readDailyNotice(secret: string, { body, signature, timestamp }: 
   const sent = Buffer.from(signature, 'base64')
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 'forged'
   if (!(Math.abs(now.getTime() - millisecondsOf(timestamp)) <= TOLERANCE_MS)) return 'forged'
-  const { type, payload } = parsed(body)
-  const known = typeof type === 'string' ? KINDS[type] : undefined
-  if (!known || typeof payload !== 'object' || payload === null) return 'other'
-  const { room_name: roomName, [known.id]: id } = recordOf(payload)
-  if (typeof roomName !== 'string' || typeof id !== 'string' || id.length > MAX_ID) return 'other'
-  return { kind: known.kind, id, roomName }
+  const event = parsed(body)
+  if (typeof event?.type !== 'string') return 'malformed'
+  const { type, payload } = event
+  const known = isKeyOf(KINDS, type) ? KINDS[type] : undefined
+  if (!known) return 'other'
+  if (!isRecord(payload)) return 'malformed'
+  const { room_name: roomName, [known.id]: id } = payload
+  return isWord(roomName) && isWord(id) ? { kind: known.kind, id, roomName } : 'malformed'
 }
 
 /** Returns true for the request with which Daily tries an address before it makes the webhook. */
-export const isDailyTest = (body: string): boolean => parsed(body).test === 'test'
+export const isDailyTest = (body: string): boolean => parsed(body)?.test === 'test'
 
 function millisecondsOf(timestamp: string): number {
   const sent = /^\d{1,15}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   return sent < LEAST_MILLISECONDS ? sent * 1000 : sent
 }
 
-function parsed(body: string): Readonly<Record<string, unknown>> {
+const isWord = (value: unknown): value is string => typeof value === 'string' && WORD.test(value)
+
+/** Returns undefined for a body that is no object. */
+function parsed(body: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const content: unknown = JSON.parse(body)
-    return typeof content === 'object' && content !== null ? recordOf(content) : {}
+    return isRecord(content) ? content : undefined
   } catch {
-    return {}
+    return undefined
   }
 }

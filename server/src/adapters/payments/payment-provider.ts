@@ -56,16 +56,16 @@ export type PaymentProvider = {
     order: { reference: string; amount: number; currency: string; description: string },
     ordered: Ordered,
   ): Promise<string>
-  /** Reads a notice. Returns undefined for one that the server doesn't need. @throws PaymentFailure `forged` */
+  /** Reads a notice. Returns undefined for one that the server doesn't need. @throws PaymentFailure `forged`, `malformed` */
   readNotice(body: string, signature: string): PaymentNotice | undefined
 }
 
 /**
- * Why a call failed. `refused` will fail again, `unreachable` may succeed later, and nothing of a `forged` notice can be
- * trusted.
+ * Why a call failed. `refused` will fail again, `unreachable` may succeed later, nothing of a `forged` notice can be
+ * trusted, and a `malformed` one isn't as the provider documents it.
  */
 export class PaymentFailure extends Error {
-  readonly kind: 'refused' | 'unreachable' | 'forged'
+  readonly kind: 'refused' | 'unreachable' | 'forged' | 'malformed'
 
   constructor(kind: PaymentFailure['kind'], message: string) {
     super(message)

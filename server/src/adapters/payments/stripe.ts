@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
-import { type NewCheckout, PaymentFailure, type PaymentNotice, type PaymentProvider } from './payment-provider.ts'
-import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts'
+import { type NewCheckout, PaymentFailure, type PaymentProvider } from './payment-provider.ts'
+import { toStripeAmount } from './stripe-amounts.ts'
 import { failureOf, isCode } from './stripe-failures.ts'
+import { idOf, stripeNotice } from './stripe-notices.ts'
 
 export type StripeSettings = {
   clientId: string
@@ -113,7 +114,7 @@ export function stripePayments(settings: StripeSettings, { real }: Dependencies)
           real().getTime(),
         ),
       )
-      return noticeOf(event)
+      return stripeNotice(event)
     },
   }
 }
@@ -168,41 +169,6 @@ function sessionOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
     payment_intent_data: { description, metadata },
   }
 }
-
-/** https://docs.stripe.com/payments/checkout/fulfill-orders */
-function noticeOf(event: Stripe.Event): PaymentNotice | undefined {
-  const { id, account } = event
-  if (account === undefined) return undefined
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded': {
-      const { client_reference_id: reference, mode, payment_status: status, ...session } = event.data.object
-      if (reference === null) return undefined
-      const { payment_intent: payment, setup_intent: card } = session
-      const notice = { id, kind: 'paid' as const, account, reference }
-      if (mode === 'setup' && card !== null) return { ...notice, externalId: idOf(card), paid: null }
-      const { amount_total: amount, currency } = session
-      if (status !== 'paid' || payment === null || amount === null || currency === null) return undefined
-      return {
-        ...notice,
-        externalId: idOf(payment),
-        paid: { amount: fromStripeAmount(amount, currency), currency },
-      }
-    }
-    case 'checkout.session.expired': {
-      const { id: checkoutId, client_reference_id: reference } = event.data.object
-      return reference === null ? undefined : { id, kind: 'checkout-expired', account, reference, checkoutId }
-    }
-    // https://docs.stripe.com/connect/oauth-reference#deauthorize
-    case 'account.application.deauthorized':
-      return { id, kind: 'access-ended', account, at: new Date(event.created * 1000) }
-    default:
-      return undefined
-  }
-}
-
-/** Stripe puts the object itself in place of its id if it was asked to. */
-const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id)
 
 async function called<T>(answer: Promise<T>): Promise<T> {
   try {

@@ -103,7 +103,6 @@ describe('notices of Daily', () => {
     expect((await send(daily.recordingReady('gone', room))).status).toBe(200)
     const started = { type: 'recording.started', payload: { recording_id: other, room_name: room } }
     expect((await send(daily.sign(started))).status).toBe(200)
-    expect((await send(daily.sign({ type: 'recording.ready-to-download', payload: null }))).status).toBe(200)
     expect(await hook.news()).toEqual([])
   })
 

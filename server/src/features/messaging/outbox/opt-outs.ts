@@ -27,6 +27,9 @@ type Dependencies = {
   isFromGateway: ((reply: Reply) => boolean) | undefined
 }
 
+/** A number, or a short code, from which somebody replies. */
+const SENDER = /^(?:whatsapp:)?\+?\d{3,20}$/
+
 /** The words that networks have agreed on, and the German one. */
 const NO_MORE: ReadonlySet<string> = new Set('STOP STOPP STOPALL UNSUBSCRIBE CANCEL END QUIT OPTOUT REVOKE'.split(' '))
 const AGAIN: ReadonlySet<string> = new Set(['START', 'YES', 'UNSTOP'])
@@ -72,7 +75,7 @@ export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway
     /**
      * Handles a reply. Most replies ask for nothing and are ignored.
      *
-     * @throws `TWILIO_NOT_SET`, `SIGNATURE_WRONG`
+     * @throws `TWILIO_NOT_SET`, `SIGNATURE_WRONG`, `FORM_MALFORMED`
      */
     async takeReply(context: CommandContext, reply: Reply): Promise<void> {
       if (!isFromGateway)
@@ -80,6 +83,11 @@ export function createOptOuts({ run, clock, secretKeys, publicUrl, isFromGateway
       if (!isFromGateway(reply))
         throw forbidden('SIGNATURE_WRONG', "X-Twilio-Signature isn't Twilio's for this form and PUBLIC_URL.")
       const { From = '', Body = '', OptOutType } = reply.form
+      if (!SENDER.test(From))
+        throw invalid(
+          'FORM_MALFORMED',
+          `'From' must be a number, with or without 'whatsapp:' before it; it was '${From}'.`,
+        )
       const [channel, address]: [Channel, string] = From.startsWith('whatsapp:')
         ? ['whatsapp', From.slice('whatsapp:'.length)]
         : ['sms', From]

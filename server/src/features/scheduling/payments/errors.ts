@@ -34,5 +34,7 @@ export const stateMissing = () => invalid('OAUTH_STATE_MISSING', 'Missing `state
 
 export const noticeForged = (reason: string) => invalid('NOTICE_SIGNATURE_INVALID', reason)
 
+export const noticeMalformed = (reason: string) => invalid('NOTICE_MALFORMED', reason)
+
 export const stripeUnreachable = () =>
   unavailable('STRIPE_UNREACHABLE', 'Stripe does not answer at the moment. Please try again.', { retryAfterSeconds: 5 })

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Connections } from '../connections/service.ts'
 import { TYPE } from './accounts.ts'
-import { noticeForged, stripeNotConfigured } from './errors.ts'
+import { noticeForged, noticeMalformed, stripeNotConfigured } from './errors.ts'
 import { type Received, STRIPE } from './service.ts'
 import { insertNotice, removeCheckout } from './store.ts'
 
@@ -29,7 +29,8 @@ export function createNotices({ run, connections, provider, needs, take }: Depen
     try {
       return provider.readNotice(body, signature)
     } catch (error) {
-      throw error instanceof PaymentFailure ? noticeForged(error.message) : error
+      if (!(error instanceof PaymentFailure)) throw error
+      throw error.kind === 'malformed' ? noticeMalformed(error.message) : noticeForged(error.message)
     }
   }
 
@@ -37,7 +38,7 @@ export function createNotices({ run, connections, provider, needs, take }: Depen
     /**
      * Receives a notice. The provider sends it again until it gets an answer, and each notice counts once.
      *
-     * @throws `PAYMENTS_NOT_CONFIGURED`, `NOTICE_SIGNATURE_INVALID`
+     * @throws `PAYMENTS_NOT_CONFIGURED`, `NOTICE_SIGNATURE_INVALID`, `NOTICE_MALFORMED`
      */
     async receive(context: CommandContext, body: string, signature: string): Promise<void> {
       if (needs.length > 0) throw stripeNotConfigured(needs)

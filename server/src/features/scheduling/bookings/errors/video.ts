@@ -13,5 +13,8 @@ export const noticesNotConfigured = () =>
     'This server takes no notices of Daily. Its operator must set DAILY_API_KEY and DAILY_WEBHOOK_SECRET first (docs/video.md).',
   )
 
+export const noticeMalformed = () =>
+  invalid('NOTICE_MALFORMED', "The notice is signed, but doesn't have the form of Daily's events.")
+
 export const noticeForged = () =>
   invalid('NOTICE_SIGNATURE_INVALID', 'The signature of the notice is missing, wrong or older than five minutes.')

@@ -3,7 +3,7 @@ import type { RoomRecords } from '../../../../adapters/conferencing/daily-record
 import { MeetingFailure } from '../../../../adapters/conferencing/meeting-provider.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { BookingDependencies } from '../dependencies.ts'
-import { noticeForged, noticesNotConfigured, recordsUnknown } from '../errors/video.ts'
+import { noticeForged, noticeMalformed, noticesNotConfigured, recordsUnknown } from '../errors/video.ts'
 import type { BookingEvent } from '../events/booking-event.ts'
 import { publishBookingEvent } from '../events/publish.ts'
 import { findBookingOfRoom } from '../store/references.ts'
@@ -16,7 +16,7 @@ const DAILY = 'daily'
  * Receives a notice of the provider of the rooms. The request with which it tries the address needs no signature,
  * because its webhook has no secret before.
  *
- * @throws `VIDEO_NOTICES_NOT_CONFIGURED`, `NOTICE_SIGNATURE_INVALID`, `VIDEO_RECORDS_UNKNOWN`
+ * @throws `VIDEO_NOTICES_NOT_CONFIGURED`, `NOTICE_SIGNATURE_INVALID`, `NOTICE_MALFORMED`, `VIDEO_RECORDS_UNKNOWN`
  */
 export async function receiveRoomNotice(
   deps: BookingDependencies,
@@ -28,6 +28,7 @@ export async function receiveRoomNotice(
   if (!roomRecords || !readRoomNotice) throw noticesNotConfigured()
   const notice = readRoomNotice(sent)
   if (notice === 'forged') throw noticeForged()
+  if (notice === 'malformed') throw noticeMalformed()
   if (notice !== 'other') await announce(deps, context, roomRecords, notice)
 }
 
