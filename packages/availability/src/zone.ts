@@ -141,9 +141,10 @@ function findChange(zone: Zone, from: Instant, until: Instant, offset: number): 
   return after * SECOND
 }
 
-/** Reads the offset from Intl: "3/1/2027, GMT+05:30", with seconds for local mean time, and plain "GMT" for zero. */
+/** Reads the offset from Intl: "GMT+05:30", with seconds for local mean time, and plain "GMT" for zero. */
 function askOffset(zone: Zone, instant: Instant): number {
-  const match = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(zone.intl.format(instant))
+  const name = zone.intl.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const match = /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(name)
   if (!match) throw new Error(`Intl does not tell the offset of ${zone.name}.`)
   const [, sign, hours = 0, minutes = 0, seconds = 0] = match
   const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * SECOND

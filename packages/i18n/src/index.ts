@@ -12,5 +12,6 @@ export {
   translatorFor,
   translatorIn,
 } from './translator.ts'
+export { type WallClock, wallClock } from './wall-clock.ts'
 export { offsetOf, zoneLabel } from './zone-label.ts'
 export { placeOf, plain, regionOf, wordsOf } from './zone-names.ts'

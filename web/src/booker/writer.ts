@@ -1,4 +1,4 @@
-import { asRead } from '@daybook/i18n'
+import { asRead, wallClock } from '@daybook/i18n'
 import type { DateText, MonthText } from './dates.ts'
 
 /** Writes the times of one page in one language, one zone and one clock. Instants are in milliseconds. */
@@ -82,8 +82,8 @@ function makeWriter(locale: string, timeZone: string, hour12: boolean | undefine
     times: (from, until) => read(clock().formatRange(from, until)),
     hour: (number) => read(hour().format(number * HOUR_MS)),
     isHour12,
-    dateOf: datesIn(timeZone),
-    minuteOf: minutesIn(timeZone),
+    dateOf: (instant) => wallClock(instant, timeZone).date,
+    minuteOf: (instant) => wallClock(instant, timeZone).minute,
     day: ofDate({ weekday: 'long', day: 'numeric', month: 'long' }),
     weekday: ofDate({ weekday: 'long' }),
     shortWeekday: ofDate({ weekday: 'short' }),
@@ -106,40 +106,6 @@ function makeWriter(locale: string, timeZone: string, hour12: boolean | undefine
 function cycleOf(locale: string, hour12: boolean): 'h11' | 'h12' | 'h23' {
   if (!hour12) return 'h23'
   return locale.startsWith('ja') ? 'h11' : 'h12'
-}
-
-/** Returns the date in the zone at an instant. Dates of Intl have no leading zeros everywhere, so they are joined here. */
-function datesIn(timeZone: string): (instant: number) => DateText {
-  const format = once(
-    () =>
-      new Intl.DateTimeFormat('en', {
-        calendar: 'iso8601',
-        numberingSystem: 'latn',
-        timeZone,
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-      }),
-  )
-  return (instant) => {
-    const parts = new Map(
-      format()
-        .formatToParts(instant)
-        .map(({ type, value }) => [type, value]),
-    )
-    return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
-  }
-}
-
-/** Returns the minute of the day in the zone at an instant. */
-function minutesIn(timeZone: string): (instant: number) => number {
-  const format = once(
-    () => new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }),
-  )
-  return (instant) => {
-    const [hours = 0, minutes = 0] = format().format(instant).split(':').map(Number)
-    return hours * 60 + minutes
-  }
 }
 
 const HOUR_MS = 3_600_000

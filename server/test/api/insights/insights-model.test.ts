@@ -1,3 +1,4 @@
+import { wallClock } from '@daybook/i18n'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEventType } from '../../support/builders.ts'
@@ -54,14 +55,8 @@ const aQuestion: fc.Arbitrary<Question> = fc.record({
   host: fc.option(fc.nat(2), { freq: 3 }),
 })
 
-const writers = new Map<string, Intl.DateTimeFormat>()
-
 /** Returns the date on the wall of the zone. */
-function dateIn(timeZone: string, instant: number): string {
-  const writer = writers.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  writers.set(timeZone, writer)
-  return writer.format(instant)
-}
+const dateIn = (timeZone: string, instant: number): string => wallClock(instant, timeZone).date
 
 /** Returns the first date of the period of a date, not before the range. */
 function periodOf(date: string, { interval, start }: Question): string {

@@ -1,3 +1,4 @@
+import { wallClock } from '@daybook/i18n'
 import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
 import { createOAuthFake, type OAuthFake } from './oauth-fake.ts'
 
@@ -206,9 +207,10 @@ function faultOf(fields: Fields): string | undefined {
 /** Zoom reads a time without Z in the zone of the meeting: https://developers.zoom.us/docs/api/meetings/#tag/meetings/post/users/{userId}/meetings */
 function inUtc({ start_time: start, timezone }: ZoomMeeting): string {
   if (start.endsWith('Z')) return start
-  const shown = new Date(`${start}Z`).toLocaleString('sv-SE', { timeZone: timezone }).replace(' ', 'T')
-  const offset = Date.parse(`${shown}Z`) - Date.parse(`${start}Z`)
-  return new Date(Date.parse(`${start}Z`) - offset).toISOString().replace('.000Z', 'Z')
+  const asUtc = Date.parse(`${start}Z`)
+  const { date, minute, second } = wallClock(asUtc, timezone)
+  const offset = Date.parse(`${date}T00:00:00Z`) + (minute * 60 + second) * 1000 - asUtc
+  return new Date(asUtc - offset).toISOString().replace('.000Z', 'Z')
 }
 
 const shown = ({ host, ...meeting }: ZoomMeeting) => ({

@@ -1,17 +1,9 @@
+import { wallClock } from '@daybook/i18n'
+
 /** Returns the offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  const { date, minute, second } = wallClock(instant, timeZone)
+  const wall = Date.parse(`${date}T00:00:00Z`) + (minute * 60 + second) * 1000
   return wall - Math.floor(instant / 1000) * 1000
 }
 
@@ -33,18 +25,11 @@ export const dayEnd = (date: string, timeZone: string): string =>
 
 /** Returns the date of an instant in a zone: `2030-01-31`. */
 export const dateOf = (instant: string | number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  )
+  wallClock(new Date(instant).getTime(), timeZone).date
 
 /** Returns the date of today in a zone. */
 export const todayIn = (timeZone: string): string => dateOf(Date.now(), timeZone)
 
 /** Returns the minutes of an instant since midnight by the wall clock of a zone. */
-export function minuteOf(instant: string | number, timeZone: string): number {
-  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-    .format(new Date(instant))
-    .split(':')
-    .map(Number)
-  return hours * 60 + minutes
-}
+export const minuteOf = (instant: string | number, timeZone: string): number =>
+  wallClock(new Date(instant).getTime(), timeZone).minute

@@ -4,6 +4,7 @@ import { useAccount } from '../../account.tsx'
 import { useParameter } from '../../kit/address.ts'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { useTexts } from '../../texts.tsx'
+import { todayIn } from '../../time/days.ts'
 
 /** The days of the figures, both included, and how they are put together. */
 export type Range = { start: string; end: string; timeZone: string; interval: 'day' | 'week' | 'month' }
@@ -15,9 +16,6 @@ type Span = (typeof SPANS)[number]
 const MAX_DAYS_BY_DAY = 31
 const MAX_DAYS_BY_WEEK = 184
 const DAY_MS = 86_400_000
-
-/** Returns the date of today in a zone: `2030-01-31`. */
-const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
 const daysBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
 
