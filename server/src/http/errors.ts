@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RepeatedRequest } from '../commands/repeats.ts'
 import { type Failure, findFailure, isServerFull, unexpected } from './failures.ts'
+import { shownAddress } from './watching/shown-address.ts'
 
 /** The name that existing clients know, and its plain title. */
 const NAMES: Readonly<Record<number, readonly [name: string, title: string]>> = {
@@ -42,13 +43,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (failure.status >= 500 && !isServerFull(failure)) request.log.warn({ err: error }, 'refused for now')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   reply.code(failure.status)
+  // Callers keep and pass on what they are answered, and people show it to others.
+  const path = shownAddress(request, request.originalUrl)
   if (request.headers.accept?.includes('application/problem+json')) {
-    reply.type('application/problem+json').send(problem(failure, request.originalUrl))
+    reply.type('application/problem+json').send(problem(failure, path))
     return
   }
-  reply
-    .type('application/json; charset=utf-8')
-    .send(errorEnvelope(failure, request.server.clock.now(), request.originalUrl))
+  reply.type('application/json; charset=utf-8').send(errorEnvelope(failure, request.server.clock.now(), path))
 }
 
 /** Builds the body of every refusal, from a route, the router or the HTTP parser. */

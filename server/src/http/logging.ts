@@ -1,5 +1,6 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { recordOf } from '../lib/records.ts'
+import { shownAddress } from './watching/shown-address.ts'
 
 export type LogTo = { write(line: string): void }
 
@@ -13,11 +14,19 @@ export const logging = (level: string, stream: LogTo | undefined): FastifyServer
         ...(stream && { stream }),
       }
 
-const loggedRequest = (request: { method: string; url: string; callerAddress?: string }) => ({
+const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
-  url: withoutProofs(request.url),
+  url: loggedAddress(request),
   ip: request.callerAddress,
 })
+
+/** The maximum length of an address, in characters. The rest helps no reader of the log. */
+const MAX_ADDRESS_LENGTH = 2000
+
+function loggedAddress(request: FastifyRequest): string {
+  const shown = shownAddress(request, request.url)
+  return shown.length > MAX_ADDRESS_LENGTH ? `${shown.slice(0, MAX_ADDRESS_LENGTH)}…` : shown
+}
 
 type LoggedError = { type: string; message: string; stack: string; [fact: string]: unknown }
 
@@ -44,38 +53,3 @@ export function loggedError(error: unknown): LoggedError {
 const MAX_ERROR_LENGTH = 10_000
 
 const cut = (text: string): string => (text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text)
-
-/**
- * The maximum length of an address, in characters. The rest helps no reader of the log, and it takes time of the only
- * thread.
- */
-const MAX_URL_LENGTH = 2000
-
-/**
- * Removes proofs from an address. Links in mails and sign-in redirects carry them in the query. The address is split,
- * because a pattern would try every question mark as the beginning of a query.
- */
-export function withoutProofs(url: string): string {
-  const shown = url.slice(0, MAX_URL_LENGTH)
-  const queryAt = shown.indexOf('?') + 1
-  const pairs = shown.slice(queryAt).split('&').map(withoutProof).join('&')
-  return `${shown.slice(0, queryAt)}${pairs}${url.length > MAX_URL_LENGTH ? '…' : ''}`
-}
-
-function withoutProof(pair: string): string {
-  const nameEnd = pair.indexOf('=')
-  return nameEnd >= 0 && isProof(pair.slice(0, nameEnd)) ? `${pair.slice(0, nameEnd)}=…` : pair
-}
-
-const PROOF = /callback|token|code|state|secret|key|password|signature|link|nonce|hint|assertion|ticket|^sig$/i
-
-/** The receiver decodes a name, so this compares the decoded name. */
-const isProof = (name: string): boolean => PROOF.test(decoded(name))
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}

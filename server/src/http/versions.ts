@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { invalid, notFound } from '../lib/errors.ts'
+import { shownAddress } from './watching/shown-address.ts'
 
 /** The parts of the API with dated versions. */
 export const AREAS = ['bookings', 'slots', 'event-types', 'schedules'] as const
@@ -51,4 +52,4 @@ export function chooseVersion(request: FastifyRequest): string | undefined {
 }
 
 export const routeNotFound = (request: FastifyRequest) =>
-  notFound('ROUTE_NOT_FOUND', `Cannot ${request.method} ${request.url}`)
+  notFound('ROUTE_NOT_FOUND', `Cannot ${request.method} ${shownAddress(request, request.url)}`)

@@ -1,19 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { recordOf } from '../../lib/records.ts'
 import type { Whole } from '../../lib/tracing/tracer.ts'
 import type { EndedRequest } from './request-metrics.ts'
+import { shownPath } from './shown-address.ts'
 
 /** What is known of a request when it is over, beside the request itself. */
 type Ending = Pick<EndedRequest, 'place' | 'status' | 'isAborted' | 'refusal'> & {
   readonly caller: string
   readonly code: string | undefined
 }
-
-const PARAMETER = /:(\w+)|\*/g
-const NUMBER = /^\d{1,19}$/
-/** Parameters that name a page which everybody may open. */
-const PUBLIC_NAME = /^(?:username|slug|\w+Slug)$/
-const PUBLIC_VALUE = /^[\w+.-]{1,64}$/
 
 /**
  * Describes the span of a request, with the names of OpenTelemetry. The query, the headers and the body stay out, and
@@ -43,14 +37,4 @@ export function requestSpan(request: FastifyRequest, ending: Ending): Whole {
     },
     isFailed,
   }
-}
-
-/** Returns the path with numbers and public names. A booking's uid opens the booking, so it counts as a secret. */
-export function shownPath(route: string, parameters: unknown): string {
-  const values = recordOf(parameters)
-  return route.replace(PARAMETER, (_, name: string | undefined) => {
-    const value = name === undefined ? '' : String(values[name] ?? '')
-    const isShown = NUMBER.test(value) || (PUBLIC_NAME.test(name ?? '') && PUBLIC_VALUE.test(value))
-    return isShown ? value : '…'
-  })
 }
