@@ -35,6 +35,8 @@ export function createMessaging(foundation: Foundation) {
       perSender: { email: config.workflowMailsPerDay, sms: config.smsPerDay, whatsapp: config.whatsappPerDay },
       perNumber: config.textsPerNumberPerDay,
       perAddress: config.mailsPerAddressPerDay,
+      noticesFromNetwork: config.guestNoticesFromNetworkPerDay,
+      noticesPerMailbox: config.guestNoticesPerMailboxPerDay,
     },
     nudge: () => nudge(SEND),
   })

@@ -26,4 +26,14 @@ export const messageLimitSettings = {
     'The maximum of mails a day to one attendee about bookings by people without an account. More mails wait for the operator (docs/limits.md).',
     30,
   ),
+  guestNoticesFromNetworkPerDay: number(
+    'DAYBOOK_GUEST_NOTICES_FROM_ADDRESS_PER_DAY',
+    'The maximum of notices a day to one guest whom people without an account name from one network address.',
+    3,
+  ),
+  guestNoticesPerMailboxPerDay: number(
+    'DAYBOOK_GUEST_NOTICES_PER_MAILBOX_PER_DAY',
+    'The maximum of notices a day to one guest who has accepted none yet and has no account. A guest who has gets as many as DAYBOOK_MAILS_PER_ADDRESS_PER_DAY.',
+    10,
+  ),
 }

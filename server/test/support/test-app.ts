@@ -87,6 +87,8 @@ export async function testApp(
     DAYBOOK_RATE_LIMIT: 'off',
     // Tests book for the same Bob many times a day.
     DAYBOOK_MAILS_PER_ADDRESS_PER_DAY: '100000',
+    DAYBOOK_GUEST_NOTICES_FROM_ADDRESS_PER_DAY: '100000',
+    DAYBOOK_GUEST_NOTICES_PER_MAILBOX_PER_DAY: '100000',
     // Tests end before the first backup is due. One that debugs for a minute gets none either.
     DAYBOOK_BACKUP_EVERY_MINUTES: '0',
     DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),

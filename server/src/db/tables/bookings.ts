@@ -117,6 +117,8 @@ export type AttendeeTable = {
   absent: Generated<boolean>
   /** False for a guest who only learns that a stranger has named them. */
   vouched: Generated<boolean>
+  /** When the guest accepted by the link of a notice. Null for guests for whom somebody else has vouched. */
+  acceptedAt: Date | null
   /** The text that the attendee has agreed to, as it was at that time. */
   consentText: string | null
   consentPolicyUrl: string | null

@@ -148,17 +148,6 @@ describe('a guest whom a stranger has named', () => {
     expect((await app.mails(guest))[0].attachments).toHaveLength(1)
   })
 
-  it('a guest gets a limited number of mails a day from strangers under any tag, and the operator decides about the rest', async () => {
-    for (let index = 0; index < 8; index++) await book({ guests: [`victim+${index}@example.com`] })
-    const all = (await app.mails()).filter(({ to }: { to: string }) => to.startsWith('victim'))
-    expect(all).toHaveLength(5)
-    const letters = (await app.get('/v2/admin/jobs/dead-letters?queue=messages', { as: app.administrator })).body.data
-    expect(letters).toHaveLength(3)
-    expect(letters[0].lastError).toContain('victim@example.com has been sent 5 mails today')
-    // The host hears of each of them.
-    expect((await app.mails(ann.email)).length).toBeGreaterThanOrEqual(8)
-  })
-
   it('the booker of a stranger gets a limited number of mails too, but all mails about the actions of a host', async () => {
     const attendee = { name: 'Vic', email: 'vic@example.org', timeZone: 'UTC', language: 'en' }
     const booked = []
@@ -166,5 +155,146 @@ describe('a guest whom a stranger has named', () => {
     expect(await app.mails('vic@example.org')).toHaveLength(5)
     await app.post(`/v2/bookings/${booked[0]?.uid}/cancel`, { as: ann.apiKey, body: { cancellationReason: 'Ill' } })
     expect(await app.mails('vic@example.org')).toHaveLength(6)
+  })
+})
+
+describe('notices to guests of strangers', () => {
+  const DAY_MS = 86_400_000
+  let app: TestApp
+  let ann: TestUser
+  let eventTypeId: number
+  let starts = 0
+
+  beforeAll(async () => {
+    app = await testApp({
+      DAYBOOK_MAILS_PER_ADDRESS_PER_DAY: '12',
+      DAYBOOK_GUEST_NOTICES_FROM_ADDRESS_PER_DAY: '3',
+      DAYBOOK_GUEST_NOTICES_PER_MAILBOX_PER_DAY: '10',
+      DAYBOOK_TRUSTED_PROXIES: '127.0.0.1',
+    })
+    ann = await app.user({ name: 'Ann Archer', username: 'ann', timeZone: 'UTC' })
+    eventTypeId = (await anEventType(app, ann, { title: 'Tea' })).id
+  })
+  afterAll(() => app.close())
+
+  /** Each half hour from nine to five, Monday to Friday. */
+  function nextStart(): string {
+    const [day, place] = [Math.floor(starts / 16), starts++ % 16]
+    const date = Date.parse('2030-01-14T09:00:00Z') + (Math.floor(day / 5) * 7 + (day % 5)) * DAY_MS
+    return new Date(date + place * 1_800_000).toISOString()
+  }
+  /** A stranger at a network address names a guest. */
+  async function name(guest: string, from: string, more: object = {}): Promise<string> {
+    const attendee = { name: 'Mallory', email: `mallory-${starts}@example.net`, timeZone: 'UTC', language: 'en' }
+    const { status, body } = await app.post('/v2/bookings', {
+      body: aBooking(eventTypeId, nextStart(), { attendee, guests: [guest], ...more }),
+      headers: { 'x-forwarded-for': from },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.data.uid
+  }
+  const sentTo = async (address: string) =>
+    (await app.mails()).filter(({ to }: { to: string }) => to.startsWith(address.split('@')[0] as string)).length
+  const unsentOf = async (uid: string, as?: string) =>
+    (await app.get(`/v2/bookings/${uid}`, { as })).body.data.unsentGuestNotices
+  const deadLetters = async () =>
+    (await app.get('/v2/admin/jobs/dead-letters?queue=messages', { as: app.administrator })).body.data
+
+  it('a mailbox gets three notices a day from one network address under any tag, and more on the next day', async () => {
+    const before = (await deadLetters()).length
+    for (let index = 0; index < 5; index++) await name(`vera+${index}@example.com`, '198.51.100.1')
+    expect(await sentTo('vera@example.com')).toBe(3)
+    const letters = await deadLetters()
+    expect(letters.length - before).toBe(2)
+    expect(letters[0].lastError).toContain('vera@example.com has been sent 3 notices today')
+    expect(letters[0].lastError).toContain('from one network address')
+    // An IPv6 network is one address, and another address has notices of its own.
+    for (let index = 0; index < 4; index++) await name('vera@example.com', `2001:db8:1:2::${index + 1}`)
+    expect(await sentTo('vera@example.com')).toBe(6)
+    // The host hears of each booking.
+    expect((await app.mails(ann.email)).length).toBeGreaterThanOrEqual(9)
+    app.clock.set(new Date(app.clock.now().getTime() + DAY_MS), true)
+    await name('vera@example.com', '198.51.100.1')
+    expect(await sentTo('vera@example.com')).toBe(7)
+  })
+
+  it('a mailbox that has accepted none gets ten notices a day from everywhere, and refused ones use up none of them', async () => {
+    for (let index = 0; index < 12; index++) await name('wim@example.com', '198.51.100.9')
+    expect(await sentTo('wim@example.com')).toBe(3)
+    for (let index = 0; index < 9; index++) await name('wim@example.com', `198.51.100.${10 + index}`)
+    expect(await sentTo('wim@example.com')).toBe(10)
+    expect((await deadLetters())[0].lastError).toContain('which is the most for one mailbox')
+  })
+
+  it('notices use up none of the mails about bookings that the person has made', async () => {
+    for (let index = 0; index < 12; index++) await name('xena@example.com', `198.51.100.${30 + index}`)
+    expect(await sentTo('xena@example.com')).toBe(10)
+    const attendee = { name: 'Xena', email: 'xena@example.com', timeZone: 'UTC', language: 'en' }
+    const own = []
+    for (let index = 0; index < 12; index++)
+      own.push(await name(`friend-${index}@example.com`, '203.0.113.4', { attendee }))
+    expect(await sentTo('xena@example.com')).toBe(22)
+    // And the other way round: the twelve mails of a stranger's bookings leave the notices as they are.
+    app.clock.set(new Date(app.clock.now().getTime() + DAY_MS), true)
+    for (let index = 0; index < 13; index++)
+      await name(`pal-${index}@example.com`, '203.0.113.4', { attendee: { ...attendee, email: 'yuri@example.com' } })
+    expect(await sentTo('yuri@example.com')).toBe(12)
+    await name('yuri@example.com', '198.51.100.60')
+    expect(await sentTo('yuri@example.com')).toBe(13)
+  })
+
+  it('a guest who has accepted one, and the owner of a confirmed account, get as many notices as other mails', async () => {
+    const uid = await name('zoe@example.com', '198.51.100.70')
+    const [, path = ''] =
+      /https:\/\/book\.example\.com(\/bookings\/\S+\/guest\?\S+)/.exec((await app.mails('zoe@example.com'))[0].text) ??
+      []
+    const said = await app.post(path, {
+      headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    })
+    expect([uid !== '', said.status]).toEqual([true, 303])
+    const before = await sentTo('zoe@example.com')
+    for (let index = 0; index < 13; index++) await name('zoe+more@example.com', `198.51.100.${71 + index}`)
+    expect((await sentTo('zoe@example.com')) - before).toBe(12)
+
+    const bob = await app.user({ name: 'Bob', username: 'bob-known' })
+    await app.connection.db
+      .updateTable('users')
+      .set({ emailVerifiedAt: app.clock.now() })
+      .where('id', '=', bob.id)
+      .execute()
+    for (let index = 0; index < 13; index++) await name(bob.email, `198.51.100.${110 + index}`)
+    expect(await sentTo(bob.email)).toBe(12)
+  })
+
+  it('the booking names the guest who was not told, to the host alone, until the notice is sent', async () => {
+    for (let index = 0; index < 3; index++) await name('quin@example.com', '198.51.100.200')
+    const told = await name('quinn-other@example.com', '198.51.100.200')
+    const uid = await name('quin@example.com', '198.51.100.200')
+    await app.app.services.eventQueue.catchUp()
+    const unsent = [
+      {
+        email: 'quin@example.com',
+        reason: 'too-many',
+        message:
+          "quin@example.com wasn't told of this booking: too many bookings have named this address as a guest today.",
+      },
+    ]
+    expect(await unsentOf(uid, ann.apiKey)).toEqual(unsent)
+    expect(await unsentOf(told, ann.apiKey)).toBeUndefined()
+    expect(await unsentOf(uid)).toBeUndefined()
+    const listed = (await app.get('/v2/bookings?take=250', { as: ann.apiKey })).body.data
+    const named = listed.filter((each: { unsentGuestNotices?: object[] }) => each.unsentGuestNotices)
+    expect(named.map((each: { uid: string }) => each.uid)).toContain(uid)
+
+    const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: nextStart() } })
+    expect(moved.status).toBe(201)
+    const next = moved.body.data.uid
+    expect(await unsentOf(next, ann.apiKey)).toEqual(unsent)
+
+    const letter = (await deadLetters()).find(({ lastError }: { lastError: string }) => lastError.includes('quin@'))
+    const retried = await app.post(`/v2/admin/jobs/dead-letters/messages/${letter.id}/retry`, { as: app.administrator })
+    expect(retried.status).toBe(200)
+    expect(await unsentOf(next, ann.apiKey)).toBeUndefined()
   })
 })

@@ -34,6 +34,8 @@ export async function startServer(environment: Record<string, string>): Promise<
       DAYBOOK_RATE_LIMIT: 'off',
       // Tests book for the same Bob many times a day.
       DAYBOOK_MAILS_PER_ADDRESS_PER_DAY: '100000',
+      DAYBOOK_GUEST_NOTICES_FROM_ADDRESS_PER_DAY: '100000',
+      DAYBOOK_GUEST_NOTICES_PER_MAILBOX_PER_DAY: '100000',
       DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       DAYBOOK_ADMIN_EMAIL: 'administrator@example.com',
       DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,

@@ -67,6 +67,8 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.location.changed': 'تغيّر المكان.',
   'bookings.guests': 'إضافة ضيف',
   'bookings.guests.title': 'إضافة ضيف إلى {title}',
+  'bookings.unsentNotice.too-many': 'لم يُبلَّغ بهذا الحجز: ذكرت حجوزات كثيرة جدًا هذا العنوان كضيف اليوم.',
+  'bookings.unsentNotice.not-delivered': 'لم يُبلَّغ بهذا الحجز: رفض خادم البريد الرسالة.',
   'bookings.guests.added': 'أُضيف {email}.',
   'bookings.reassign': 'إعادة الإسناد',
   'bookings.reassign.title': 'إعادة إسناد {title}',

@@ -61,6 +61,9 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.location.changed': 'Der Ort ist geändert.',
   'bookings.guests': 'Gast hinzufügen',
   'bookings.guests.title': 'Gast zu {title} hinzufügen',
+  'bookings.unsentNotice.too-many':
+    'Weiß nichts von dieser Buchung: Heute haben zu viele Buchungen diese Adresse als Gast genannt.',
+  'bookings.unsentNotice.not-delivered': 'Weiß nichts von dieser Buchung: Der Mailserver hat die Mail abgelehnt.',
   'bookings.guests.added': '{email} ist hinzugefügt.',
   'bookings.reassign': 'Neu zuteilen',
   'bookings.reassign.title': '{title} neu zuteilen',

@@ -58,6 +58,9 @@ export const bookings = {
   'bookings.location.changed': 'The place is changed.',
   'bookings.guests': 'Add a guest',
   'bookings.guests.title': 'Add a guest to {title}',
+  'bookings.unsentNotice.too-many':
+    'Not told of this booking: too many bookings have named this address as a guest today.',
+  'bookings.unsentNotice.not-delivered': 'Not told of this booking: the mail server refused the mail.',
   'bookings.guests.added': '{email} is added.',
   'bookings.reassign': 'Reassign',
   'bookings.reassign.title': 'Reassign {title}',

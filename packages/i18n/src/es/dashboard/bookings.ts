@@ -65,6 +65,9 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.location.changed': 'El lugar ha cambiado.',
   'bookings.guests': 'Añadir un invitado',
   'bookings.guests.title': 'Añadir un invitado a {title}',
+  'bookings.unsentNotice.too-many':
+    'No sabe nada de esta reserva: hoy demasiadas reservas han nombrado esta dirección como invitado.',
+  'bookings.unsentNotice.not-delivered': 'No sabe nada de esta reserva: el servidor de correo rechazó el mensaje.',
   'bookings.guests.added': 'Se ha añadido a {email}.',
   'bookings.reassign': 'Reasignar',
   'bookings.reassign.title': 'Reasignar {title}',

@@ -64,6 +64,10 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.location.changed': 'Le lieu est changé.',
   'bookings.guests': 'Ajouter un invité',
   'bookings.guests.title': 'Ajouter un invité à {title}',
+  'bookings.unsentNotice.too-many':
+    'N’a pas été informé de cette réservation : trop de réservations ont indiqué cette adresse comme invité aujourd’hui.',
+  'bookings.unsentNotice.not-delivered':
+    'N’a pas été informé de cette réservation : le serveur de messagerie a refusé le message.',
   'bookings.guests.added': '{email} est ajouté.',
   'bookings.reassign': 'Réattribuer',
   'bookings.reassign.title': 'Réattribuer {title}',

@@ -60,6 +60,8 @@ export const bookings: TranslationOf<typeof source> = {
   'bookings.location.changed': 'המקום שונה.',
   'bookings.guests': 'הוספת אורח',
   'bookings.guests.title': 'הוספת אורח אל {title}',
+  'bookings.unsentNotice.too-many': 'לא נמסרה הודעה על ההזמנה הזו: היום יותר מדי הזמנות ציינו את הכתובת הזו כאורח.',
+  'bookings.unsentNotice.not-delivered': 'לא נמסרה הודעה על ההזמנה הזו: שרת הדואר דחה את ההודעה.',
   'bookings.guests.added': '{email} נוסף להזמנה.',
   'bookings.reassign': 'העברה למארח אחר',
   'bookings.reassign.title': 'העברת {title} למארח אחר',

@@ -60,6 +60,9 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.location.changed': '場所を変更しました。',
   'bookings.guests': 'ゲストを追加',
   'bookings.guests.title': '{title} にゲストを追加',
+  'bookings.unsentNotice.too-many':
+    'この予約は知らされていません。今日、このアドレスをゲストに指定した予約が多すぎます。',
+  'bookings.unsentNotice.not-delivered': 'この予約は知らされていません。メールサーバーがメールを拒否しました。',
   'bookings.guests.added': '{email} を追加しました。',
   'bookings.reassign': '担当を変更',
   'bookings.reassign.title': '{title} の担当を変更',

@@ -65,6 +65,9 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.location.changed': 'O lugar mudou.',
   'bookings.guests': 'Adicionar um convidado',
   'bookings.guests.title': 'Adicionar um convidado a {title}',
+  'bookings.unsentNotice.too-many':
+    'Não foi informado desta reserva: hoje, reservas demais indicaram este endereço como convidado.',
+  'bookings.unsentNotice.not-delivered': 'Não foi informado desta reserva: o servidor de e-mail recusou a mensagem.',
   'bookings.guests.added': '{email} foi adicionado.',
   'bookings.reassign': 'Reatribuir',
   'bookings.reassign.title': 'Reatribuir {title}',

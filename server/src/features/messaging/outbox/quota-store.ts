@@ -41,6 +41,22 @@ export async function addToCounts(tx: Tx, counts: readonly DayCount[]): Promise<
     .execute()
 }
 
+/** Takes messages back from the counts of this transaction, which still holds their locks. */
+export async function takeFromCounts(tx: Tx, counts: readonly DayCount[]): Promise<void> {
+  const given = sql`(
+    SELECT * FROM unnest(${counts.map(({ countKey }) => countKey)}::text[], ${counts.map(({ channel }) => channel)}::text[],
+      ${counts.map(({ countedOn }) => countedOn)}::date[], ${counts.map(({ messageCount }) => messageCount)}::int[])
+      AS w (count_key, channel, counted_on, refused))`
+  await sql`
+    WITH gone AS (
+      DELETE FROM message_counts c USING ${given} w
+      WHERE c.count_key = w.count_key AND c.channel = w.channel AND c.counted_on = w.counted_on
+        AND c.message_count <= w.refused)
+    UPDATE message_counts c SET message_count = c.message_count - w.refused FROM ${given} w
+    WHERE c.count_key = w.count_key AND c.channel = w.channel AND c.counted_on = w.counted_on
+      AND c.message_count > w.refused`.execute(tx)
+}
+
 const order = (a: DayCount, b: DayCount): number =>
   a.countKey < b.countKey ? -1 : a.countKey > b.countKey ? 1 : a.channel < b.channel ? -1 : 1
 

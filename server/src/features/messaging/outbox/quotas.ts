@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/connection.ts'
+import { sha256 } from '../../../lib/secrets/hash.ts'
 import { baseAddress } from '../../../lib/text/email.ts'
 import { channelOf, type NewMessage, type Sender } from './new-message.ts'
-import { addToCounts, type DayCount, listPosted } from './quota-store.ts'
-import { BY_STRANGER, TO_NUMBER } from './recipient-keys.ts'
+import { addToCounts, type DayCount, listPosted, takeFromCounts } from './quota-store.ts'
+import { ACCEPTED_NOTICE, BY_STRANGER, CODE_TO, NOTICE, TO_NUMBER } from './recipient-keys.ts'
 import type { Channel } from './store.ts'
 
 /** The maximum numbers of messages a day, by the server's clock in UTC. */
@@ -16,14 +17,23 @@ export type Quotas = {
    * mailbox.
    */
   perAddress: number
+  /** The maximum number of notices to one mailbox about guests who were named from one network address. */
+  noticesFromNetwork: number
+  /** The maximum number of notices to a mailbox that has accepted none yet. One that has gets `perAddress`. */
+  noticesPerMailbox: number
 }
+
+/** The beginning of the key by which notices from one network address to one mailbox are counted. */
+const NOTICE_FROM = 'notice-from:'
 
 /** The reasons why messages aren't sent, by natural key. */
 export type Refusals = ReadonlyMap<string, string>
 
 /**
  * Counts messages before they are sent and returns those that pass a limit. The counts are part of the transaction, so
- * a change that fails counts nothing. It uses at most three statements for any number of messages.
+ * a change that fails counts nothing. A message that is refused for one count doesn't stay in the others, so that a
+ * sender beyond their own limit can't use up the recipient's. It uses at most three statements for any number of
+ * messages.
  */
 export async function countMessages(
   tx: Tx,
@@ -39,17 +49,31 @@ export async function countMessages(
   )
   const fresh = metered.filter(({ naturalKey }) => !posted.has(naturalKey))
   if (fresh.length === 0) return new Map()
-  const wanted = sumUp(fresh, now.toISOString().slice(0, 10))
+  const day = now.toISOString().slice(0, 10)
+  const wanted = sumUp(fresh, day)
   const totals = await addToCounts(tx, wanted)
-  return refuse(fresh, quotas, leftBefore(wanted, totals, quotas))
+  const refusals = refuse(fresh, quotas, leftBefore(wanted, totals, quotas))
+  const refused = fresh.filter(({ naturalKey }) => refusals.has(naturalKey))
+  if (refused.length > 0) await takeFromCounts(tx, sumUp(refused, day))
+  return refusals
 }
 
 /** Returns the keys by which a message is counted: its sender, and its telephone number or mailbox. */
 const keysOf = (message: NewMessage): string[] => [
   ...(message.sender ? [senderKey(message.sender)] : []),
-  ...(channelOf(message) === 'email' ? [] : [`${TO_NUMBER}${message.toAddress}`]),
-  ...(message.isByStranger ? [`${BY_STRANGER}${baseAddress(message.toAddress)}`] : []),
+  ...(channelOf(message) === 'email' ? [] : [`${message.isCode ? CODE_TO : TO_NUMBER}${message.toAddress}`]),
+  ...strangerKeys(message),
 ]
+
+function strangerKeys({ toAddress, isByStranger, notice }: NewMessage): string[] {
+  const mailbox = baseAddress(toAddress)
+  if (!notice) return isByStranger ? [`${BY_STRANGER}${mailbox}`] : []
+  return [
+    // The hash keeps the count from naming a person whose address the other counts have forgotten.
+    ...(notice.from === null ? [] : [`${NOTICE_FROM}${sha256(`${notice.from}\n${mailbox}`).toString('base64url')}`]),
+    `${notice.hasAccepted ? ACCEPTED_NOTICE : NOTICE}${mailbox}`,
+  ]
+}
 
 function senderKey(sender: Sender): string {
   if ('userId' in sender) return `user:${sender.userId}`
@@ -68,9 +92,12 @@ function sumUp(messages: readonly NewMessage[], countedOn: string): DayCount[] {
   return [...counts.values()]
 }
 
-function limitOf(countKey: string, channel: Channel, { perSender, perNumber, perAddress }: Quotas): number {
-  if (countKey.startsWith(BY_STRANGER)) return perAddress
-  return countKey.startsWith(TO_NUMBER) ? perNumber : perSender[channel]
+function limitOf(countKey: string, channel: Channel, quotas: Quotas): number {
+  const { perSender, perNumber, perAddress, noticesFromNetwork, noticesPerMailbox } = quotas
+  if (countKey.startsWith(NOTICE_FROM)) return noticesFromNetwork
+  if (countKey.startsWith(NOTICE)) return noticesPerMailbox
+  if (countKey.startsWith(BY_STRANGER) || countKey.startsWith(ACCEPTED_NOTICE)) return perAddress
+  return countKey.startsWith(TO_NUMBER) || countKey.startsWith(CODE_TO) ? perNumber : perSender[channel]
 }
 
 /** Returns how many messages each key had left before these messages were counted. */
@@ -92,7 +119,7 @@ function refuse(messages: readonly NewMessage[], quotas: Quotas, left: Map<strin
     const keys = keysOf(message)
     const used = keys.find((key) => (left.get(`${channel} ${key}`) ?? 0) < 1)
     if (used !== undefined) {
-      refusals.set(message.naturalKey, tooMany(used, channel, limitOf(used, channel, quotas)))
+      refusals.set(message.naturalKey, tooMany(message, used, limitOf(used, channel, quotas)))
       continue
     }
     for (const key of keys) left.set(`${channel} ${key}`, (left.get(`${channel} ${key}`) ?? 0) - 1)
@@ -100,7 +127,14 @@ function refuse(messages: readonly NewMessage[], quotas: Quotas, left: Map<strin
   return refusals
 }
 
-function tooMany(key: string, channel: Channel, limit: number): string {
+function tooMany(message: NewMessage, key: string, limit: number): string {
+  const channel = channelOf(message)
+  if (key.startsWith(NOTICE_FROM))
+    return `${baseAddress(message.toAddress)} has been sent ${limit} notices today about bookings that name this guest from one network address, which is the most from there.`
+  if (key.startsWith(NOTICE) || key.startsWith(ACCEPTED_NOTICE))
+    return `${baseAddress(message.toAddress)} has been sent ${limit} notices today about bookings that name this guest, which is the most for one mailbox.`
+  if (key.startsWith(CODE_TO))
+    return `${message.toAddress} has been sent ${limit} codes by ${channel} today, which is the most for one number.`
   if (key.startsWith(BY_STRANGER))
     return `${key.slice(BY_STRANGER.length)} has been sent ${limit} mails today about what people without an account have booked, which is the most for one address.`
   return key.startsWith(TO_NUMBER)

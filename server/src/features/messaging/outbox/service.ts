@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 
 export { eraseMessages, eraseOptOuts, listBookingsOfMessages, waitsToBeSent } from './erase-store.ts'
-export type { NewMail, NewMessage, NewTextMessage, Sender } from './new-message.ts'
+export type { GuestNotice, NewMail, NewMessage, NewTextMessage, Sender } from './new-message.ts'
 export type { Proof } from './proofs.ts'
 
 export type Messages = ReturnType<typeof createMessages>
@@ -99,7 +99,7 @@ export function createMessages(dependencies: Dependencies) {
       if (messages.length === 0) return []
       // Messages that aren't sent cost nothing and aren't counted for the sender, but a kept mail by a stranger counts
       // for its mailbox.
-      const counted = messages.filter((message) => canSend(message) || message.isByStranger)
+      const counted = messages.filter((message) => canSend(message) || message.isByStranger || message.notice)
       const refusals = await countMessages(tx, quotas, counted, now)
       const hidden = messages.map(hiddenOf)
       const ids = await insertMessages(

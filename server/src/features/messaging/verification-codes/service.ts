@@ -24,10 +24,13 @@ const LIFETIME_MINUTES = 10
 const CODES = 1_000_000n
 
 /**
- * The limit per address for all callers. It protects mailboxes from being filled, and with five tries per code, an hour
+ * The limit per address and purpose for all callers, so that requests of bookers don't use up those of an account. It protects mailboxes from being filled, and with five tries per code, an hour
  * gives a hundred chances in a million.
  */
 const REQUESTS = { name: 'verification_codes', limit: 20, windowMs: HOUR_MS, blockMs: 0 }
+
+/** The limit of one network address for one mailbox. Another person can still ask for a code from elsewhere. */
+const FROM_NETWORK = { name: 'verification_codes_network', limit: 10, windowMs: HOUR_MS, blockMs: 0 }
 
 export type VerificationCodes = ReturnType<typeof createVerificationCodes>
 
@@ -48,6 +51,7 @@ type Dependencies = {
 export function createVerificationCodes(dependencies: Dependencies) {
   const { db, run, ids, clock, messages, createThrottle, secretKeys } = dependencies
   const requests = createThrottle(REQUESTS)
+  const fromNetwork = createThrottle(FROM_NETWORK)
 
   const hashesOf = (target: CodeTarget, code: string) =>
     secretKeys.map((key) => codeHash(key, target, code.replace(/\s/g, '')))
@@ -59,7 +63,8 @@ export function createVerificationCodes(dependencies: Dependencies) {
   })
 
   /** Counts a request for a code to this address. It runs before the transaction begins. @throws `TOO_MANY_REQUESTS` */
-  const admit = ({ channel, address }: CodeTarget): Promise<void> => requests.take(`${channel}:${address}`)
+  const admit = ({ purpose, channel, address }: CodeTarget): Promise<void> =>
+    requests.take(`${purpose}:${channel}:${address}`)
 
   /**
    * Sends a new code; the previous one stops working.
@@ -84,7 +89,7 @@ export function createVerificationCodes(dependencies: Dependencies) {
     const proofs = [{ secret: code, key, expiresAt }]
     // Mails cost nothing; a text is counted for its sender.
     const counted = sender && channel === 'phone' ? { sender } : {}
-    const refused = await messages.post(change, [{ ...message, ...counted, naturalKey, proofs }])
+    const refused = await messages.post(change, [{ ...message, ...counted, isCode: true, naturalKey, proofs }])
     if (refused.length > 0)
       throw invalid('CODE_NOT_SENT', `No more codes can be sent to ${address} today. Try again tomorrow.`)
   }
@@ -102,6 +107,7 @@ export function createVerificationCodes(dependencies: Dependencies) {
       const target = bookerTarget(email)
       if (!isEmail(target.address) || !isMailbox(target.address))
         throw invalid('EMAIL_NOT_VERIFIABLE', 'Email could not be verified.')
+      await fromNetwork.takeFrom(context.address, target.address)
       await admit(target)
       await run(context, (change) => send(change, target, { language }))
     },

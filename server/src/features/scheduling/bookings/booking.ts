@@ -29,11 +29,16 @@ export type ViewedAttendee = {
   absent: boolean
   /** False for a guest whom a stranger has named and who hasn't accepted yet. Such a guest gets a single mail. */
   vouched: boolean
+  /** Why the notice to a guest of a stranger wasn't sent. Only those who may read the whole booking see it. */
+  unsentNotice: UnsentNotice | null
   /** What the attendee has agreed to. Only those who may read the whole booking see it. */
   consent: ViewedConsent | null
   /** The seat of the attendee in a shared meeting. */
   seat: ViewedSeat | null
 }
+
+/** `too-many`: a limit of the day was reached. `not-delivered`: the mail server refused the notice. */
+export type UnsentNotice = 'too-many' | 'not-delivered'
 
 /** The text that a booker has agreed to, as it was at that time. */
 export type ViewedConsent = { text: string; policyUrl: string | null; consentedAt: string }

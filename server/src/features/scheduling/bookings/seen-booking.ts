@@ -79,7 +79,9 @@ const withAccess = (booking: BookingView, access: SeatAccess): SeenBooking => ({
 type Reader = { actor: Actor; access: SeatAccess }
 
 const hidesAnything = ({ seatsTotal, eventType, attendees }: BookingView): boolean =>
-  seatsTotal !== null || eventType?.hideOrganizerEmail === true || attendees.some(({ consent }) => consent !== null)
+  seatsTotal !== null ||
+  eventType?.hideOrganizerEmail === true ||
+  attendees.some(({ consent, unsentNotice }) => consent !== null || unsentNotice !== null)
 
 /**
  * Returns true if the seat is the caller's: by its uid, by the command that made or rescheduled it, or by an account
@@ -102,7 +104,7 @@ function fromOwnSeat(booking: BookingView, reader: Reader): BookingView {
 }
 
 /**
- * Removes seats, attendees, consents and the organizer's address if this reader may not see them. Texts become empty, so that the
+ * Removes seats, attendees, consents, unsent notices and the organizer's address if this reader may not see them. Texts become empty, so that the
  * shape stays the same.
  */
 function redact(booking: BookingView, reader: Reader, knowsAttendees: boolean): BookingView {
@@ -114,7 +116,7 @@ function redact(booking: BookingView, reader: Reader, knowsAttendees: boolean): 
   const attendees = booking.attendees
     .filter(isSeen)
     .map((attendee) => (isOwnSeat(reader, attendee) ? attendee : withoutSeatUid(attendee)))
-    .map((attendee) => ({ ...attendee, consent: null }))
+    .map((attendee) => ({ ...attendee, consent: null, unsentNotice: null }))
   const hidesOrganizer = eventType?.hideOrganizerEmail === true
   const withKnownMover = (move: ViewedReschedule | null): ViewedReschedule | null =>
     move && { ...move, movedByEmail: known(move.movedByEmail) }

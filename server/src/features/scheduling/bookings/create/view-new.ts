@@ -82,7 +82,8 @@ function attendeeOf(id: number, attendee: NewAttendee | undefined): ViewedAttend
   if (!attendee) return undefined
   const { kind, email, timeZone, userId, name, phoneNumber, language, vouched } = attendee
   const consent = consentOf(attendee)
-  return { id, kind, userId, name, email, phoneNumber, timeZone, language, absent: false, vouched, consent, seat: null }
+  const nothing = { absent: false, unsentNotice: null, seat: null }
+  return { id, kind, userId, name, email, phoneNumber, timeZone, language, vouched, consent, ...nothing }
 }
 
 const consentOf = ({ consentText: text, consentPolicyUrl: policyUrl, consentedAt }: NewAttendee) =>

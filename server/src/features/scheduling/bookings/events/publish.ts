@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import type { Change } from '../../../../commands/change.ts'
 import type { CommandContext } from '../../../../commands/context.ts'
 import type { NewEvent } from '../../../../commands/publish.ts'
+import { addressBlock } from '../../../../lib/network/address-block.ts'
 import { type BookingView, bookerOf, organizerOf } from '../booking.ts'
 import type { BookingDependencies } from '../dependencies.ts'
 import { bookingLinks } from '../links.ts'
@@ -85,7 +87,7 @@ function mailOf(
   return {
     occasion,
     version: booking.version,
-    isByStranger: isByStranger(context),
+    ...strangerOf(deps, context),
     facts: factsOf(deps, now, booking, bookingEvent, { eventType, client }),
     silentSides: [
       ...(eventType?.disableEmailsToAttendees ? (['attendee'] as const) : []),
@@ -94,6 +96,17 @@ function mailOf(
     silentHosts: disabledIn(booking, bookingEvent),
     silentClients: [...clients.values()].filter(({ areEmailsEnabled }) => !areEmailsEnabled).map(({ id }) => id),
   }
+}
+
+/** Returns whether a stranger made the change, and from where. The hash keeps the network address out of the event. */
+function strangerOf({ secretKey }: Deps, context: CommandContext): Pick<MailNote, 'isByStranger' | 'strangerFrom'> {
+  if (!isByStranger(context)) return { isByStranger: false }
+  const { address } = context
+  if (address === null) return { isByStranger: true }
+  const from = createHmac('sha256', secretKey)
+    .update(`stranger\n${addressBlock(address)}`)
+    .digest('base64url')
+  return { isByStranger: true, strangerFrom: from }
 }
 
 /** Returns the addresses of the present and former hosts whose accounts are disabled. */

@@ -54,6 +54,7 @@ export function sampleBooking(publicUrl: string, host: SampleHost, now: Date): D
     phoneNumber: '+442079460000',
     absent: false,
     vouched: true,
+    unsentNotice: null,
     consent: null,
     seat: null,
   }

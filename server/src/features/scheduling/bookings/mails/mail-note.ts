@@ -13,6 +13,8 @@ export type MailNote = {
   facts: BookingFacts
   /** True if an unknown caller caused the change. */
   isByStranger?: boolean
+  /** A hash of the stranger's network address. Events of older versions, and changes by others, have none. */
+  strangerFrom?: string
   /** The sides that get no mail. */
   silentSides: readonly RenderedMessage['recipient'][]
   /** The addresses of disabled hosts, in lower case. Events of older versions have none. */
@@ -27,10 +29,16 @@ export type StoredNote = unknown
 /** Reads a note that `publish` has written. */
 export const noteOf = (stored: StoredNote): MailNote => stored as MailNote
 
-/** The mails of a note, written as of the time of the change. */
-export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date): NewMessage[] {
+/** The mails of a note, written as of the time of the change. `accepted` has the guests who accept notices. */
+export function mailsOf(
+  stored: StoredNote,
+  bookingId: number,
+  occurredAt: Date,
+  accepted: ReadonlySet<string>,
+): NewMessage[] {
   const note = noteOf(stored)
   const { occasion, version, facts: written, isByStranger = false, silentSides, silentHosts = [], silentClients } = note
+  const from = note.strangerFrom ?? null
   // An offer doesn't change the version of the booking, so its time is added to keep offers apart.
   const change = occasion === 'reschedule-offered' ? `${version}:${occurredAt.toISOString()}` : version
   const facts = withTimes(written)
@@ -41,13 +49,25 @@ export function mailsOf(stored: StoredNote, bookingId: number, occurredAt: Date)
     .map(({ recipient, ...message }) => ({
       ...message,
       // Hosts get all mails about their own bookings.
-      isByStranger: isByStranger && recipient === 'attendee',
+      ...(recipient === 'attendee' &&
+        (isUnaccepted(facts, message.toAddress)
+          ? { notice: { from, hasAccepted: accepted.has(message.toAddress.toLowerCase()) } }
+          : { isByStranger })),
       bookingId,
       proofs: proofsFor(facts, ({ email }) => email.toLowerCase() === message.toAddress),
       writtenAt: occurredAt,
       naturalKey: `booking:${bookingId}:${change}:${occasion}:${recipient}:${message.toAddress}`,
     }))
 }
+
+/** Returns the addresses of the guests who get a notice instead of the invitation. */
+export const noticedIn = (stored: StoredNote): string[] =>
+  noteOf(stored).facts.attendees.flatMap(({ acceptUrl, email }) =>
+    acceptUrl === undefined ? [] : [email.toLowerCase()],
+  )
+
+const isUnaccepted = ({ attendees }: BookingFacts, address: string): boolean =>
+  attendees.some(({ acceptUrl, email }) => acceptUrl !== undefined && email.toLowerCase() === address.toLowerCase())
 
 /** Returns the text messages of a note. The `sender` pays for them. */
 export function textsOf(stored: StoredNote, bookingId: number, occurredAt: Date, sender: Sender | undefined) {

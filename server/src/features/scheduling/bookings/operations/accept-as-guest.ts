@@ -34,7 +34,7 @@ export function acceptAsGuest(
     if (!isStillThere) throw guestNotFound(attendeeId, uid)
     const meetings = [booking, ...others].filter(({ status }) => status === 'accepted' || status === 'pending')
     const ids = meetings.map(({ id }) => id)
-    if ((await vouchForGuests(tx, ids, email)) === 0) return booking
+    if ((await vouchForGuests(tx, ids, { email, now })) === 0) return booking
     await touchBookings(tx, ids, now)
     const after = await viewBookingsById(tx, ids)
     const scheduled = after.filter(({ status }) => status === 'accepted')

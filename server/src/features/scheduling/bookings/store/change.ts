@@ -177,11 +177,15 @@ export const markAttendees = (tx: Tx, bookingId: number, emails: readonly string
 
 /**
  * Accepts these bookings for the guest with the address, or for all guests without it, so that they get all mails from
- * now on. Returns the number of guests who hadn't accepted before.
+ * now on. With the address, the guest accepts themselves. Returns the number of guests who hadn't accepted before.
  */
-export async function vouchForGuests(tx: Tx, bookingIds: readonly number[], email?: string): Promise<number> {
+export async function vouchForGuests(
+  tx: Tx,
+  bookingIds: readonly number[],
+  { email, now }: { email: string; now: Date } | { email?: undefined; now?: undefined } = {},
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    UPDATE attendees SET vouched = true
+    UPDATE attendees SET vouched = true, accepted_at = ${now ?? null}::timestamptz
     WHERE booking_id = ANY (${bookingIds}::bigint[]) AND NOT vouched
       AND (${email ?? null}::text IS NULL OR lower(email) = lower(${email ?? null}))
     RETURNING id`.execute(tx)

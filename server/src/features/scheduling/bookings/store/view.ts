@@ -15,10 +15,18 @@ const hosts = sql`coalesce((
     'isDisabled', u.disabled_at IS NOT NULL, 'isOrganizer', h.is_organizer, 'isFixed', h.is_fixed, 'groupId', h.group_id) ORDER BY h.is_organizer DESC, h.position)
   FROM booking_hosts h JOIN users u ON u.id = h.user_id WHERE h.booking_id = b.id), '[]')`
 
+// A guest who hasn't accepted gets one mail, so each mail to them that has failed is their notice. It may belong to the
+// booking that this one replaces. No process has tried to send a message that a limit refused.
+const unsentNotice = sql`(
+  SELECT CASE WHEN m.attempt_count = 0 THEN 'too-many' ELSE 'not-delivered' END FROM messages m
+  WHERE m.booking_id IN (SELECT c.id FROM bookings c WHERE c.permanent_id = b.permanent_id)
+    AND m.state = 'failed' AND m.channel = 'email' AND m.to_address = lower(a.email) ORDER BY m.id DESC LIMIT 1)`
+
 const attendees = sql`coalesce((
   SELECT json_agg(json_build_object(
     'id', a.id, 'kind', a.kind, 'userId', a.user_id, 'name', a.name, 'email', a.email, 'phoneNumber', a.phone_number,
     'timeZone', a.time_zone, 'language', a.language, 'absent', a.absent, 'vouched', a.vouched,
+    'unsentNotice', CASE WHEN NOT a.vouched THEN ${unsentNotice} END,
     'consent', CASE WHEN a.consented_at IS NOT NULL THEN json_build_object(
       'text', a.consent_text, 'policyUrl', a.consent_policy_url, 'consentedAt', a.consented_at) END, 'seat', (
       SELECT json_build_object('uid', s.uid, 'answers', s.answers, 'metadata', s.metadata, 'createdAt', s.created_at,

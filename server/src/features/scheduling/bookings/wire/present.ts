@@ -12,6 +12,7 @@ import type { SeenBooking } from '../seen-booking.ts'
 import { withoutIdentity } from './dry-run.ts'
 import { presentConsents } from './present-consents.ts'
 import { presentPayment } from './present-payment.ts'
+import { presentUnsentNotices } from './present-unsent-notices.ts'
 import type { Booking, Occurrence, SharedBooking } from './schema/booking.ts'
 
 const MINUTE_MS = 60_000
@@ -59,6 +60,7 @@ function presentCommon(booking: SeenBooking) {
     ...(booking.seriesUid !== null && { recurringBookingUid: booking.seriesUid }),
     ...presentPayment(booking),
     ...presentConsents(booking),
+    ...presentUnsentNotices(booking),
   }
 }
 

@@ -11,7 +11,7 @@ import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import type { AnyBooking } from '../booking-kinds.ts'
 
-/** Hosts and attendees. An attendee who isn't the only one can be removed. */
+/** Hosts and attendees, with those who don't know of the booking. An attendee who isn't the only one can be removed. */
 export function PeoplePanel({ booking }: { booking: AnyBooking }): JSX.Element {
   const t = useTexts()
   const formats = useFormats()
@@ -20,6 +20,7 @@ export function PeoplePanel({ booking }: { booking: AnyBooking }): JSX.Element {
     const path = { bookingUid: booking.uid }
     return (await api.get('/v2/bookings/{bookingUid}/attendees', { path, signal })).data
   })
+  const unsent = new Map(booking.unsentGuestNotices?.map(({ email, reason }) => [email, reason]))
   const remove = useAction(
     (attendeeId: number) =>
       api.delete('/v2/bookings/{bookingUid}/attendees/{attendeeId}', { path: { bookingUid: booking.uid, attendeeId } }),
@@ -45,7 +46,7 @@ export function PeoplePanel({ booking }: { booking: AnyBooking }): JSX.Element {
       <Loaded query={attendees}>
         {(list) => (
           <ul class="rows-list">
-            {list.map(({ id, name, displayEmail, timeZone, phoneNumber, absent, responseStatus }) => (
+            {list.map(({ id, name, email, displayEmail, timeZone, phoneNumber, absent, responseStatus }) => (
               <li key={id}>
                 <div class="grow">
                   <h3>{name || displayEmail}</h3>
@@ -54,6 +55,9 @@ export function PeoplePanel({ booking }: { booking: AnyBooking }): JSX.Element {
                   </p>
                   {phoneNumber && <p class="soft">{phoneNumber}</p>}
                   <p class="soft">{formats.zone(timeZone, booking.start)}</p>
+                  {unsent.has(email) && (
+                    <p class="soft">{t(`bookings.unsentNotice.${unsent.get(email) ?? 'too-many'}`)}</p>
+                  )}
                 </div>
                 {absent && <Badge tone="warn">{t('bookings.absent')}</Badge>}
                 {responseStatus && <Badge>{t(`bookings.response.${responseStatus}`)}</Badge>}

@@ -75,6 +75,17 @@ const GivenConsent = Type.Object(
   { $id: 'GivenBookingConsent' },
 )
 
+const UnsentGuestNotice = Type.Object(
+  {
+    email: Type.String({ description: 'The address of the guest.' }),
+    reason: Type.Enum(['too-many', 'not-delivered'], {
+      description: '`too-many`: a limit of the day was reached. `not-delivered`: the mail server refused the notice.',
+    }),
+    message: Type.String(),
+  },
+  { $id: 'UnsentGuestNotice' },
+)
+
 const shared = {
   id: Type.Integer(),
   uid: Type.String(),
@@ -111,6 +122,11 @@ const shared = {
   bookingConsents: Type.Optional(
     Type.Array(GivenConsent, {
       description: 'What the bookers have agreed to. Only callers who may read the whole booking get it.',
+    }),
+  ),
+  unsentGuestNotices: Type.Optional(
+    Type.Array(UnsentGuestNotice, {
+      description: 'The guests who were not told of the booking. Only callers who may read the whole booking get it.',
     }),
   ),
 }
