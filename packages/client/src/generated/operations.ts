@@ -136,6 +136,8 @@ export interface Operations {
     body: {
       /** Six digits of the authenticator, or a recovery code. */
       code: string
+      /** The account's password, if it has one. */
+      password?: string
     }
     idempotencyKey?: string
     answer: {

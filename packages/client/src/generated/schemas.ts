@@ -268,6 +268,8 @@ export type BookedSeat = {
   payment?: BookingPayment
   /** What the bookers have agreed to. Only callers who may read the whole booking get it. */
   bookingConsents?: GivenBookingConsent[]
+  /** The guests who were not told of the booking. Only callers who may read the whole booking get it. */
+  unsentGuestNotices?: UnsentGuestNotice[]
   /** Empty for callers who may not see who else attends. */
   attendees: SeatedAttendee[]
   /** The seat that was booked or rescheduled. */
@@ -326,6 +328,8 @@ export type Booking = {
   payment?: BookingPayment
   /** What the bookers have agreed to. Only callers who may read the whole booking get it. */
   bookingConsents?: GivenBookingConsent[]
+  /** The guests who were not told of the booking. Only callers who may read the whole booking get it. */
+  unsentGuestNotices?: UnsentGuestNotice[]
   /** The booker is first. */
   attendees: BookingAttendee[]
   guests?: string[]
@@ -3375,6 +3379,8 @@ export type RecurringBookedSeat = {
   payment?: BookingPayment
   /** What the bookers have agreed to. Only callers who may read the whole booking get it. */
   bookingConsents?: GivenBookingConsent[]
+  /** The guests who were not told of the booking. Only callers who may read the whole booking get it. */
+  unsentGuestNotices?: UnsentGuestNotice[]
   /** Empty for callers who may not see who else attends. */
   attendees: SeatedAttendee[]
   /** The seat that was booked or rescheduled. */
@@ -3422,6 +3428,8 @@ export type RecurringBooking = {
   payment?: BookingPayment
   /** What the bookers have agreed to. Only callers who may read the whole booking get it. */
   bookingConsents?: GivenBookingConsent[]
+  /** The guests who were not told of the booking. Only callers who may read the whole booking get it. */
+  unsentGuestNotices?: UnsentGuestNotice[]
   /** The booker is first. */
   attendees: BookingAttendee[]
   guests?: string[]
@@ -3469,6 +3477,8 @@ export type RecurringSeatedBooking = {
   payment?: BookingPayment
   /** What the bookers have agreed to. Only callers who may read the whole booking get it. */
   bookingConsents?: GivenBookingConsent[]
+  /** The guests who were not told of the booking. Only callers who may read the whole booking get it. */
+  unsentGuestNotices?: UnsentGuestNotice[]
   /** Empty for callers who may not see who else attends. */
   attendees: SeatedAttendee[]
   /** The uid of the series. Each booking of it has a uid of its own. */
@@ -3892,6 +3902,8 @@ export type SeatedBooking = {
   payment?: BookingPayment
   /** What the bookers have agreed to. Only callers who may read the whole booking get it. */
   bookingConsents?: GivenBookingConsent[]
+  /** The guests who were not told of the booking. Only callers who may read the whole booking get it. */
+  unsentGuestNotices?: UnsentGuestNotice[]
   /** Empty for callers who may not see who else attends. */
   attendees: SeatedAttendee[]
 }
@@ -4411,6 +4423,13 @@ export type UnknownLocation = {
   type: "unknown"
   /** The stored value, as JSON. */
   location: string
+}
+export type UnsentGuestNotice = {
+  /** The address of the guest. */
+  email: string
+  /** `too-many`: a limit of the day was reached. `not-delivered`: the mail server refused the notice. */
+  reason: "too-many" | "not-delivered"
+  message: string
 }
 export type UpdateAttribute = {
   name?: string
