@@ -67,17 +67,8 @@ export function createSchedules({ db, run, versions }: Dependencies) {
     versions.hoursChanged(change, userId)
     if (isDefault) await clearDefault(tx, userId, now)
     const id = await insertSchedule(tx, { userId, name, timeZone, isDefault, createdAt: now, updatedAt: now })
-    await replaceRules(
-      tx,
-      id,
-      (weekly ?? [OFFICE_HOURS]).map((hours) => ({ scheduleId: id, ...hours })),
-    )
-    if (overrides)
-      await replaceOverrides(
-        tx,
-        id,
-        overrides.map((hours) => ({ scheduleId: id, ...hours })),
-      )
+    await replaceRules(tx, id, weekly ?? [OFFICE_HOURS])
+    if (overrides) await replaceOverrides(tx, id, overrides)
     return id
   }
 
@@ -196,18 +187,8 @@ export function createSchedules({ db, run, versions }: Dependencies) {
         await getOwn(tx, userId, id)
         if (isDefault) await clearDefault(tx, userId, now)
         await updateSchedule(tx, id, { ...rest, ...(isDefault && { isDefault }), updatedAt: now })
-        if (weekly)
-          await replaceRules(
-            tx,
-            id,
-            weekly.map((hours) => ({ scheduleId: id, ...hours })),
-          )
-        if (overrides)
-          await replaceOverrides(
-            tx,
-            id,
-            overrides.map((hours) => ({ scheduleId: id, ...hours })),
-          )
+        if (weekly) await replaceRules(tx, id, weekly)
+        if (overrides) await replaceOverrides(tx, id, overrides)
         await publishSchedule(change, 'updated', userId, id)
         return getOwn(tx, userId, id)
       })

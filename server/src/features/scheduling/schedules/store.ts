@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { ScheduleOverrideTable, ScheduleRuleTable, ScheduleTable } from '../../../db/tables/hours.ts'
+import type { ScheduleTable } from '../../../db/tables/hours.ts'
 import type { Group } from '../../../lib/group.ts'
 import type { Page } from '../../../lib/page.ts'
 import type { DateHours, WeeklyHours } from './hours.ts'
@@ -134,18 +134,33 @@ export const markOldestAsDefault = (db: Db, userId: number, now: Date) =>
 export const clearDefault = (db: Db, userId: number, now: Date) =>
   updateDefault(db, userId, { isDefault: false, updatedAt: now })
 
-export async function replaceRules(db: Db, scheduleId: number, rules: Insertable<ScheduleRuleTable>[]): Promise<void> {
+/**
+ * Replaces the weekly hours. They travel as one parameter: a parameter for each value of a thousand hours would keep
+ * the process busy for longer than the database.
+ */
+export async function replaceRules(db: Db, scheduleId: number, rules: readonly WeeklyHours[]): Promise<void> {
   await db.deleteFrom('scheduleRules').where('scheduleId', '=', scheduleId).execute()
-  if (rules.length > 0) await db.insertInto('scheduleRules').values(rules).execute()
+  if (rules.length === 0) return
+  await sql`
+    INSERT INTO schedule_rules (schedule_id, days, local_start_minute, local_end_minute)
+    SELECT ${scheduleId}::int, given.days, given."localStartMinute", given."localEndMinute"
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(rules)}::json)
+      AS (days smallint[], "localStartMinute" smallint, "localEndMinute" smallint)) WITH ORDINALITY
+      AS given (days, "localStartMinute", "localEndMinute", place)
+    ORDER BY given.place`.execute(db)
 }
 
-export async function replaceOverrides(
-  db: Db,
-  scheduleId: number,
-  overrides: Insertable<ScheduleOverrideTable>[],
-): Promise<void> {
+/** Replaces the hours of dates in the same way. */
+export async function replaceOverrides(db: Db, scheduleId: number, overrides: readonly DateHours[]): Promise<void> {
   await db.deleteFrom('scheduleOverrides').where('scheduleId', '=', scheduleId).execute()
-  if (overrides.length > 0) await db.insertInto('scheduleOverrides').values(overrides).execute()
+  if (overrides.length === 0) return
+  await sql`
+    INSERT INTO schedule_overrides (schedule_id, local_on, local_start_minute, local_end_minute)
+    SELECT ${scheduleId}::int, given."localOn", given."localStartMinute", given."localEndMinute"
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(overrides)}::json)
+      AS ("localOn" date, "localStartMinute" smallint, "localEndMinute" smallint)) WITH ORDINALITY
+      AS given ("localOn", "localStartMinute", "localEndMinute", place)
+    ORDER BY given.place`.execute(db)
 }
 
 export const deleteSchedule = (db: Db, id: number) => db.deleteFrom('schedules').where('id', '=', id).execute()

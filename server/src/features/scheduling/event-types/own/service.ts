@@ -168,9 +168,9 @@ export function createOwnEventTypes({ run, schedules, versions, offersVideo, pay
       return run(context, async (change) => {
         const { tx, now } = change
         await lockEventTypes(tx, ids)
-        const found = await findOwnership(tx, ids)
+        const found = new Map((await findOwnership(tx, ids)).map((each) => [each.id, each]))
         for (const id of ids) {
-          const eventType = found.find((each) => each.id === id)
+          const eventType = found.get(id)
           if (eventType?.userId !== userId) throw eventTypeNotFound(id)
           if (eventType.parentUnlockedFields?.includes('locations') === false) throw fieldsLocked(['locations'])
         }

@@ -36,24 +36,28 @@ export type Hosting = { hosts?: readonly HostInput[] | undefined; assignsAll: bo
  */
 export async function findHosts(tx: Tx, teamId: number, { hosts = [], assignsAll }: Hosting): Promise<HostInput[]> {
   const userIds = hosts.map(({ userId }) => userId)
-  const twice = userIds.find((id, index) => userIds.indexOf(id) !== index)
-  if (twice !== undefined) throw hostTwice(twice)
+  const wanted = new Set<number>()
+  for (const id of userIds) {
+    if (wanted.has(id)) throw hostTwice(id)
+    wanted.add(id)
+  }
   // The lock ensures that a member who joins at this moment is included.
   if (assignsAll) await lockMembers(tx, teamId)
   const members = await listMembers(tx, teamId, assignsAll ? undefined : userIds)
-  const strangers = userIds.filter((id) => !members.includes(id))
+  const known = new Set(members)
+  const strangers = userIds.filter((id) => !known.has(id))
   if (strangers.length > 0) throw notMembers(strangers, teamId)
   await checkSchedules(tx, hosts)
   if (!assignsAll) return [...hosts]
-  const others = members.filter((id) => !userIds.includes(id))
+  const others = members.filter((id) => !wanted.has(id))
   return [...hosts, ...others.map((userId) => ({ ...ordinary, userId }))]
 }
 
 async function checkSchedules(tx: Tx, hosts: readonly HostInput[]): Promise<void> {
   const wanted = hosts.flatMap(({ userId, scheduleId }) => (scheduleId === null ? [] : [{ userId, scheduleId }]))
   if (wanted.length === 0) return
-  const own = await listOwnSchedules(tx, wanted)
-  const foreign = wanted.find(({ scheduleId }) => !own.includes(scheduleId))
+  const own = new Set(await listOwnSchedules(tx, wanted))
+  const foreign = wanted.find(({ scheduleId }) => !own.has(scheduleId))
   if (foreign) throw notYourSchedule(foreign.userId, foreign.scheduleId)
 }
 
@@ -80,7 +84,8 @@ export async function storeHosts(
 /** Deletes the tallies of hosts who are new or whose share changes, because they don't have to catch up. */
 async function beginAnew(tx: Tx, eventTypeId: number, before: readonly RotationShare[]): Promise<void> {
   const after = await listRotationShares(tx, eventTypeId)
-  const others = after.filter((standing) => !before.some((former) => isDeepStrictEqual(former, standing)))
+  const former = new Map(before.map((share) => [share.userId, share]))
+  const others = after.filter((share) => !isDeepStrictEqual(former.get(share.userId), share))
   await deleteTallies(
     tx,
     eventTypeId,

@@ -80,16 +80,17 @@ export function createManagedEventTypes({ versions }: { versions: Versions }) {
       const parent = (await findWhole(change.tx, parentId)) as WholeEventType
       const before = await lockChildren(change.tx, parentId)
       const wanted = userIds ?? before.map(({ userId }) => userId)
-      const leaving = before.filter(({ userId }) => !wanted.includes(userId))
-      const staying = before.filter((child) => !leaving.includes(child))
-      const had = before.map(({ userId }) => userId)
+      const isWanted = new Set(wanted)
+      const leaving = before.filter(({ userId }) => !isWanted.has(userId))
+      const staying = before.filter(({ userId }) => isWanted.has(userId))
+      const had = new Set(before.map(({ userId }) => userId))
       await remove(change, leaving)
       await follow(change, parent, staying)
       await add(
         change,
         wantedOf(
           parent,
-          wanted.filter((id) => !had.includes(id)),
+          wanted.filter((id) => !had.has(id)),
         ),
       )
     },
@@ -123,8 +124,9 @@ async function checkOwnSettings(tx: Tx, parent: WholeEventType, children: readon
   const decided = Object.fromEntries(
     Object.entries(parent).filter(([name]) => copied.some((column) => column === name)),
   )
+  const ids = new Set(children.map(({ id }) => id))
   for (const stored of await listChildren(tx, parent.id)) {
-    if (!children.some(({ id }) => id === stored.id)) continue
+    if (!ids.has(stored.id)) continue
     const after: WholeEventType = { ...stored, ...decided }
     const { locations } = parent.unlockedFields.includes('locations') ? stored : parent
     try {

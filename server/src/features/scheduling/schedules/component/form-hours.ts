@@ -46,8 +46,11 @@ export const presentRows = (weekly: readonly WeeklyHours[], overrides: readonly 
 /** Presents the hours of dates, one entry for each date. */
 export function presentDateOverrides(overrides: readonly DateHours[]): { ranges: Range[] }[] {
   const byDate = new Map<string, Range[]>()
-  for (const hours of overrides)
-    byDate.set(hours.localOn, [...(byDate.get(hours.localOn) ?? []), rangeOn(hours.localOn, hours)])
+  for (const hours of overrides) {
+    const ranges = byDate.get(hours.localOn) ?? []
+    ranges.push(rangeOn(hours.localOn, hours))
+    byDate.set(hours.localOn, ranges)
+  }
   return [...byDate.values()].map((ranges) => ({ ranges }))
 }
 
