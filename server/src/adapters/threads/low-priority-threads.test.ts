@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { lowPriorityThreads, type Threads } from './low-priority-threads.ts'
+import { lowPriorityThreads, ThreadEnded, type Threads } from './low-priority-threads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-threads-'))
 const file = join(folder, 'functions.cjs')
@@ -14,7 +14,9 @@ writeFileSync(
   exports.priority = () => require('node:os').getPriority()
   exports.fail = () => { throw new Error('no such hash') }
   exports.hang = () => { for (;;); }
-  exports.die = () => process.exit(3)`,
+  exports.die = () => process.exit(3)
+  exports.fill = () => { for (const all = []; ; ) all.push(new Array(1000).fill({}).map(() => ({}))) }
+  exports.dieLater = () => { setTimeout(() => { throw new Error('late') }, 10) }`,
 )
 
 let threads: Threads
@@ -50,7 +52,7 @@ it('a thread passes failures on, and works on after one', async () => {
 
 it('a thread that hangs is ended, and the next call gets another thread', async () => {
   const impatient = lowPriorityThreads(file, 1000)
-  await expect(impatient.call('hang')).rejects.toThrow('The thread has ended before its work.')
+  await expect(impatient.call('hang')).rejects.toEqual(new ThreadEnded('late'))
   expect(await impatient.call('add', 4, 5)).toBe(9)
   await impatient.close()
 })
@@ -58,4 +60,36 @@ it('a thread that hangs is ended, and the next call gets another thread', async 
 it('the call of a thread that ended fails, and the next call gets another thread', async () => {
   await expect(threads.call('die')).rejects.toThrow('The thread has ended before its work.')
   expect(await threads.call('add', 3, 4)).toBe(7)
+})
+
+it('a thread that needs too much memory ends alone, and the next call gets another thread', async () => {
+  const small = lowPriorityThreads(file, undefined, 32)
+  await expect(small.call('fill')).rejects.toMatchObject({ why: 'out-of-memory' })
+  expect(await small.call('add', 5, 6)).toBe(11)
+  await small.close()
+})
+
+it('a call that its caller gives up ends with its thread', async () => {
+  const caller = new AbortController()
+  const hanging = threads.callUntil(caller.signal, 'hang')
+  setTimeout(() => caller.abort(), 50)
+  await expect(hanging).rejects.toMatchObject({ why: 'given-up' })
+  await expect(threads.callUntil(caller.signal, 'add', 1, 1)).rejects.toMatchObject({ why: 'given-up' })
+  expect(await threads.call('add', 6, 7)).toBe(13)
+})
+
+it('a thread that fails between two calls gets no further call', async () => {
+  await threads.call('dieLater')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await threads.call('add', 7, 8)).toBe(15)
+})
+
+it('a value that can not be copied is refused, and the thread stays', async () => {
+  const first = await threads.call('where')
+  await expect(threads.call('add', () => 1, 2)).rejects.toThrow('could not be cloned')
+  expect(await threads.call('where')).toBe(first)
+})
+
+it('an error keeps its name', async () => {
+  await expect(threads.call('unknown')).rejects.toMatchObject({ name: 'TypeError' })
 })
