@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { invalid, unavailable } from '../../lib/errors.ts'
+import { boundedFetch } from '../outgoing/bounded-fetch.ts'
 
 export type ProviderSettings = {
   name: string
@@ -53,6 +54,8 @@ export type IdentityProviderClient = {
 }
 
 const TIMEOUT_SECONDS = 10
+/** The largest answers are the published data and keys of a provider, which have some kilobytes. */
+const send = boundedFetch(1_000_000)
 /** The time for which the provider's published data are cached. Its keys are read again when an unknown key signs. */
 const KNOWN_FOR_MS = 3_600_000
 
@@ -129,6 +132,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     execute,
     timeout: TIMEOUT_SECONDS,
+    [client.customFetch]: send,
   })
   const server = found.serverMetadata()
   const configured = new client.Configuration(
@@ -138,6 +142,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     authentication(clientSecret, server.token_endpoint_auth_methods_supported),
   )
   configured.timeout = TIMEOUT_SECONDS
+  configured[client.customFetch] = send
   // Without this, the library accepts an id token from the token endpoint without a check of its signature.
   client.enableNonRepudiationChecks(configured)
   for (const extend of execute) extend(configured)

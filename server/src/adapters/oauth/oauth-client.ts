@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import { recordOf } from '../../lib/records.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import { type Traced, untraced } from '../../lib/tracing/traced.ts'
+import { boundedFetch } from '../outgoing/bounded-fetch.ts'
 import type { ProviderAccount } from '../provider-account.ts'
 import { OAuthFailure } from './oauth-failure.ts'
 
@@ -41,6 +42,8 @@ export type OAuthClient = {
 type Credentials = { accessToken: string; refreshToken: string | null; expiresAt: number }
 
 const TIMEOUT_SECONDS = 8
+/** An answer with tokens has some kilobytes. */
+const MAX_ANSWER_BYTES = 100_000
 /** A token that expires within this time is refreshed. */
 const LEAST_VALID_MS = 60_000
 /** The lifetime of a token for which the provider names none (RFC 6749 §5.1). */
@@ -152,6 +155,7 @@ function configure(settings: OAuthSettings): client.Configuration {
   const proof = clientAuthentication === 'basic' ? plainBasic : client.ClientSecretPost
   const configuration = new client.Configuration(server, clientId, undefined, proof(clientSecret))
   configuration.timeout = TIMEOUT_SECONDS
+  configuration[client.customFetch] = boundedFetch(MAX_ANSWER_BYTES)
   if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration)
   return configuration
 }

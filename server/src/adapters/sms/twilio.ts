@@ -1,6 +1,7 @@
 import { type AppError, invalid, unavailable } from '../../lib/errors.ts'
 import { recordOf } from '../../lib/records.ts'
 import { errorOf } from '../../lib/thrown.ts'
+import { boundedFetch } from '../outgoing/bounded-fetch.ts'
 import type { TextMessage, TextSender } from './text-sender.ts'
 
 export type TwilioSettings = {
@@ -15,6 +16,7 @@ export type TwilioSettings = {
 }
 
 const TIMEOUT_MS = 15_000
+const send = boundedFetch(100_000)
 
 /** Statuses that concern the account or its rate, not this message: no credentials, no rights, too slow, too many. */
 const NOT_ABOUT_THE_MESSAGE: ReadonlySet<number> = new Set([401, 403, 408, 429])
@@ -46,7 +48,7 @@ function formOf({ channel, to, text }: TextMessage, { from, messagingServiceSid,
 async function post(url: string, authorization: string, body: URLSearchParams): Promise<Response> {
   try {
     // A redirect is refused, so that the credentials go to no other server.
-    return await fetch(url, {
+    return await send(url, {
       method: 'POST',
       headers: { authorization },
       body,

@@ -1,3 +1,4 @@
+import { boundedFetch } from '../../adapters/outgoing/bounded-fetch.ts'
 import { isRecord } from '../../lib/records.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import type { Sent } from './json.ts'
@@ -6,6 +7,8 @@ const TRIES = 8
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 120_000
 const TIMEOUT_MS = 60_000
+/** A page of a list is by far the largest answer. */
+const send = boundedFetch(64 * 1024 * 1024)
 const SECOND_MS = 1000
 /** A larger number in a header is a time and not a number of seconds. */
 const SMALLEST_TIME = 1_000_000_000
@@ -52,7 +55,7 @@ type Tried = { body: Sent } | { failure: string; waitMs?: number | undefined }
 /** @throws `SourceRefused` if another try makes no sense */
 async function tryOnce(url: string, headers: Record<string, string>): Promise<Tried> {
   try {
-    const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await send(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const text = await response.text()
     if (response.status === 429 || response.status >= 500)
       return { failure: `The source answers with status ${response.status}.`, waitMs: waitOf(response.headers) }
