@@ -61,6 +61,8 @@ export type CommandContext = {
   readonly address: string | null
   readonly userAgent?: string | undefined
   readonly repeatable?: Repeatable
+  /** Returns a signal that is aborted when the client hangs up. Work for which nobody waits any more ends with it. */
+  readonly untilHangUp?: () => AbortSignal
   /** True if everything that the command writes is rolled back after its last statement. */
   readonly isTrial?: true
 }

@@ -35,6 +35,7 @@ export function commandContext(
     requestId: request.id,
     address: request.callerAddress,
     userAgent: request.headers['user-agent'],
+    untilHangUp: () => request.signal,
   }
   const key = request.headers['idempotency-key']
   if (key === undefined || !answer) return base

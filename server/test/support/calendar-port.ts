@@ -106,7 +106,7 @@ export function testCalendarPort(name: string, start: () => Promise<CalendarPeer
         timeZone: 'Europe/London',
         ownerEmail: 'olga@example.com',
         version,
-        isBookingUid: (uid) => uid.endsWith('@daybook'),
+        bookingUidEnd: '@daybook',
         ...limits(),
       })
 

@@ -26,16 +26,18 @@ export type BusyTimesRequest = {
   readonly ownerEmail: string
   /** The version of the last copy. It is null if the whole calendar must be read. */
   readonly version: string | null
-  /** Tells the uids that bookings of a server like this one have. */
-  readonly isBookingUid: (uid: string) => boolean
+  /** The end of the uids that bookings of a server like this one have. */
+  readonly bookingUidEnd: string
 } & CallLimits
 
 /** The limits of a call, which may take several requests. */
 export type CallLimits = {
   /** The maximum time for one request. */
   readonly timeoutMs: number
-  /** Ends the call at once. */
+  /** Ends the call at once, also while an answer is read. */
   readonly signal: AbortSignal
+  /** The person whose share of the threads the reading of large answers takes. */
+  readonly userId?: number | null | undefined
 }
 
 /** All busy times of a calendar in the range of the request. */

@@ -3,6 +3,7 @@ import {
   type BusyTimesAnswer,
   type BusyTimesRequest,
   CalendarFailure,
+  type CallLimits,
   type ProviderEvent,
 } from './calendar-provider.ts'
 import type { CalendarReader } from './calendar-reader.ts'
@@ -30,8 +31,9 @@ export async function readOneText(
   reader: CalendarReader,
   text: string,
   { range, version, name }: { range: IcsRange; version: string | null; name: string },
+  limits: CallLimits,
 ): Promise<BusyTimesAnswer> {
-  const read = await reader.read(toRead([text], range))
+  const read = await reader.read(toRead([text], range), limits)
   const [{ state, problems } = { state: 'not-a-calendar', problems: [] }] = read.texts
   if (state === 'cut-off') throw unreadable(`The ${name} is cut off.`)
   if (state === 'not-a-calendar') throw unreadable(`The ${name} is not an iCalendar file.`)

@@ -83,7 +83,7 @@ export function createIcsFeeds({ outgoing, reader }: Dependencies): CalendarProv
   async function check(url: string, limits: CallLimits): Promise<void> {
     const feed = await readFeed(url, null, limits)
     if (feed === 'unchanged') return
-    await readOneText(reader, feed.text, { range: NO_TIME, version: null, name: NAME })
+    await readOneText(reader, feed.text, { range: NO_TIME, version: null, name: NAME }, limits)
     checked.set(url, feed)
   }
 
@@ -111,7 +111,7 @@ export function createIcsFeeds({ outgoing, reader }: Dependencies): CalendarProv
       checked.delete(url)
       const feed = known ?? (await readFeed(url, version, request))
       if (feed === 'unchanged') return feed
-      return readOneText(reader, feed.text, { range: request, version: feed.etag, name: NAME })
+      return readOneText(reader, feed.text, { range: request, version: feed.etag, name: NAME }, request)
     },
   }
 }

@@ -13,13 +13,13 @@ const MAX_READING_MS = 40_000
 
 /** Gives all requests of a reading a time together. @throws CalendarFailure */
 export async function inTime<Result>(
-  { timeoutMs, signal }: CallLimits,
+  { timeoutMs, signal, userId }: CallLimits,
   reading: (limits: CallLimits) => Promise<Result>,
   ms = MAX_READING_MS,
 ): Promise<Result> {
   const patience = AbortSignal.timeout(ms)
   try {
-    return await reading({ timeoutMs, signal: AbortSignal.any([signal, patience]) })
+    return await reading({ timeoutMs, signal: AbortSignal.any([signal, patience]), userId })
   } catch (error) {
     if (!patience.aborted || signal.aborted) throw error
     throw new CalendarFailure('unreachable', `The provider needs more than ${ms / 1000} seconds for its answers.`)

@@ -42,7 +42,7 @@ describe('servers of calendars', () => {
       timeZone: 'Europe/London',
       ownerEmail: 'olga@example.com',
       version: null,
-      isBookingUid: (uid) => uid.endsWith('@daybook'),
+      bookingUidEnd: '@daybook',
       ...limits(),
     })
 

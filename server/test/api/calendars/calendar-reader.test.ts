@@ -11,13 +11,17 @@ const RANGE = {
 }
 
 const reader = createCalendarReader()
+const patient = () => ({ signal: new AbortController().signal })
 afterAll(() => reader.close())
 
 const many = (count: number) =>
   calendarOf(...Array.from({ length: count }, (_, at) => eventOf(`e${at}`, '20300114T100000Z', '20300114T110000Z')))
 
 it('A large calendar is read as a small one is', async () => {
-  const [small, large] = [await reader.read(toRead([many(2)], RANGE)), await reader.read(toRead([many(2000)], RANGE))]
+  const [small, large] = [
+    await reader.read(toRead([many(2)], RANGE), patient()),
+    await reader.read(toRead([many(2000)], RANGE), patient()),
+  ]
   expect(large.busy.slice(0, 2)).toEqual(small.busy)
   expect([large.busy.length, large.texts[0]?.state]).toEqual([2000, 'complete'])
 })
@@ -32,14 +36,14 @@ it('A small calendar that takes many steps is read completely, with the events o
       'RRULE:FREQ=DAILY',
     ]),
   )
-  const { busy, texts, problems } = await reader.read(toRead([text], RANGE, ['daily3@daybook']))
+  const { busy, texts, problems } = await reader.read(toRead([text], RANGE, ['daily3@daybook']), patient())
   expect([busy.length, problems]).toEqual([20 * 365, []])
   expect(texts[0]?.found).toMatchObject([{ startsAt: new Date('1970-01-14T10:00:00Z') }])
 })
 
 it('Other work goes on while a large calendar is read', async () => {
   let isRead = false
-  const reading = reader.read(toRead([many(3000)], RANGE)).finally(() => (isRead = true))
+  const reading = reader.read(toRead([many(3000)], RANGE), patient()).finally(() => (isRead = true))
   let turns = 0
   while (!isRead) {
     await new Promise((resolve) => setTimeout(resolve, 1))
@@ -50,12 +54,12 @@ it('Other work goes on while a large calendar is read', async () => {
 })
 
 it('Many large calendars are read two at a time', async () => {
-  const read = await Promise.all(Array.from({ length: 8 }, () => reader.read(toRead([many(500)], RANGE))))
+  const read = await Promise.all(Array.from({ length: 8 }, () => reader.read(toRead([many(500)], RANGE), patient())))
   expect(read.map(({ busy }) => busy.length)).toEqual(Array.from({ length: 8 }, () => 500))
 })
 
 it('A reader that is closed reads no large calendars', async () => {
   const closed = createCalendarReader()
   await closed.close()
-  await expect(closed.read(toRead([many(2000)], RANGE))).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(closed.read(toRead([many(2000)], RANGE), patient())).rejects.toMatchObject({ kind: 'unreachable' })
 })

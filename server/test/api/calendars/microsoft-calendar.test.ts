@@ -13,7 +13,7 @@ const REQUEST: BusyTimesRequest = {
   timeZone: 'Europe/London',
   ownerEmail: 'host@example.com',
   version: null,
-  isBookingUid: (uid) => uid.endsWith('@daybook'),
+  bookingUidEnd: '@daybook',
 }
 const at = (time: string) => ({ dateTime: `2030-01-14T${time}:00`, timeZone: 'UTC' })
 const HOUR = { start: at('10:00'), end: at('11:00') }

@@ -1,25 +1,31 @@
-import type { FoundEvent, Problem } from '@daybook/icalendar'
-import {
-  type AttendeeResponse,
-  type BusyTimesAnswer,
-  CalendarFailure,
-  type ProviderEvent,
-} from '../calendar-provider.ts'
-import type { CalendarReader } from '../calendar-reader.ts'
+import { busyTimesOfTexts, type FoundEvent, type Problem, type ReadTexts, type TextsToRead } from '@daybook/icalendar'
+import type { AttendeeResponse, BusyTimesAnswer, ProviderEvent } from '../calendar-provider.ts'
 import { answerOf, type IcsRange, toRead } from '../ics-busy-times.ts'
-import { type DavResource, resolved } from './multistatus.ts'
+import { type EventFile, filesIn } from './event-files.ts'
+import { readMultistatus } from './multistatus.ts'
 
-export type ResourcesToRead = {
-  readonly resources: readonly DavResource[]
+/** The properties that tell the version of a calendar. The tag is cheaper for servers, and not all have the other. */
+export const VERSIONS = ['s:getctag', 'd:sync-token'] as const
+/** A longer version is none, because it is stored. */
+const MAX_VERSION = 1000
+
+/** Returns the version of a calendar, or null if its server tells none. @throws CalendarFailure */
+export function versionIn(body: Uint8Array): string | null {
+  const [resource] = readMultistatus(body)
+  const tag = VERSIONS.map((name) => resource?.properties.get(name)).find((found) => found !== undefined)
+  const version = tag?.text.trim() ?? ''
+  return version === '' || version.length > MAX_VERSION ? null : version
+}
+
+/** An answer with the files of a calendar. */
+export type FilesAnswer = {
+  readonly body: Uint8Array
   /** The address that gave the answer. */
   readonly url: string
   readonly range: IcsRange
   readonly version: string | null
-  readonly isBookingUid: (uid: string) => boolean
+  readonly bookingUidEnd: string
 }
-
-/** A file with the events of one uid (RFC 4791 §4.1). */
-type EventFile = { readonly externalId: string; readonly text: string; readonly uid: string | undefined }
 
 const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {
   ACCEPTED: 'accepted',
@@ -27,20 +33,28 @@ const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {
   TENTATIVE: 'tentative',
 }
 
-/** Reads the events of an answer. @throws CalendarFailure */
-export async function readResources(
-  reader: CalendarReader,
-  { resources, url, range, version, isBookingUid }: ResourcesToRead,
-): Promise<BusyTimesAnswer> {
-  const files = resources.flatMap((resource) => fileOf(resource, url) ?? [])
-  const bookingUids = files.flatMap(({ uid }) => (uid !== undefined && isBookingUid(uid) ? uid : []))
-  const read = await reader.read(
+/**
+ * Reads the events of an answer. Returns undefined if `read` does, which may refuse work.
+ *
+ * @throws CalendarFailure
+ */
+export function busyTimesIn(
+  { body, url, range, version, bookingUidEnd }: FilesAnswer,
+  read: (request: TextsToRead) => ReadTexts | undefined = busyTimesOfTexts,
+): BusyTimesAnswer | undefined {
+  const files = filesIn(body, url)
+  const bookingUids = files.flatMap(({ uid }) => (uid?.endsWith(bookingUidEnd) ? uid : []))
+  const found = read(
     toRead(
       files.map(({ text }) => text),
       range,
       bookingUids,
     ),
   )
+  return found && answerOfFiles(files, found, version)
+}
+
+function answerOfFiles(files: readonly EventFile[], read: ReadTexts, version: string | null): BusyTimesAnswer {
   const problems: Problem[] = []
   const bookings: ProviderEvent[] = []
   for (const [index, { state, problems: faults, found }] of read.texts.entries()) {
@@ -59,25 +73,10 @@ export async function readResources(
 
 const NO_EVENT: Problem = { code: 'cut-off', message: 'A file is not that of an event.', isLoss: true }
 
-/** Returns undefined for a file that was deleted while the server answered. @throws CalendarFailure */
-function fileOf({ href, status, properties }: DavResource, base: string): EventFile | undefined {
-  if (status === 404) return undefined
-  const text = properties.get('c:calendar-data')?.text
-  const externalId = resolved(href, base)
-  if (text === undefined || externalId === undefined) {
-    throw new CalendarFailure(
-      'unreadable',
-      `The answer of the server has no events for ${href.slice(0, 200)} (status ${status ?? 'unknown'}).`,
-    )
-  }
-  return { externalId, text, uid: uidOf(text) }
-}
-
 export function bookingOf(
   { event, startsAt, endsAt }: FoundEvent,
-  { externalId, text }: Pick<EventFile, 'externalId' | 'text'>,
+  { externalId, revision }: Pick<EventFile, 'externalId' | 'revision'>,
 ): ProviderEvent {
-  const revision = /^X-DAYBOOK-REVISION:(\d{1,15})\s*$/im.exec(text)?.[1]
   return {
     uid: event.uid,
     externalId,
@@ -85,18 +84,9 @@ export function bookingOf(
     startsAt,
     endsAt,
     isCancelled: event.status === 'CANCELLED',
-    revision: revision === undefined ? null : Number(revision),
+    revision,
     attendees: event.attendees.flatMap(({ email, partstat }) =>
       email === undefined ? [] : { email, response: RESPONSES[partstat ?? ''] ?? 'needs-action' },
     ),
   }
 }
-
-/** The uid may go on in the next lines, which then begin with a space (RFC 5545 §3.1). */
-const UID = /^UID(?:;[^:\r\n]{0,500})?:([^\r\n]{0,500}(?:\r?\n[ \t][^\r\n]{0,500}){0,5})/im
-
-/** Returns the first uid of a text, also if the text is cut off. */
-export const uidOf = (text: string): string | undefined =>
-  UID.exec(text)?.[1]
-    ?.replace(/\r?\n[ \t]/g, '')
-    .trim() || undefined

@@ -34,7 +34,7 @@ export function createCalDav(dependencies: Dependencies): CalendarProvider {
         request,
         async (limits) => {
           const client = await createDavClient(dependencies, account, limits)
-          return readCalDavBusyTimes(client, dependencies.reader, externalId, request)
+          return readCalDavBusyTimes(client, dependencies.reader, externalId, { ...request, ...limits })
         },
         READING_MS,
       )
@@ -48,7 +48,7 @@ export function createCalDav(dependencies: Dependencies): CalendarProvider {
 
       async findEvent(account, calendarId, event, limits) {
         const client = await createDavClient(dependencies, account, limits)
-        return findCalDavEvent(client, dependencies.reader, calendarId, event)
+        return findCalDavEvent(client, dependencies.reader, calendarId, event, limits)
       },
 
       async deleteEvent(account, _calendarId, externalId, limits) {

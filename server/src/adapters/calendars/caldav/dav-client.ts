@@ -2,9 +2,9 @@ import { errorOf } from '../../../lib/thrown.ts'
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../outgoing/outgoing.ts'
 import type { ProviderAccount } from '../../provider-account.ts'
 import { CalendarFailure, type CallLimits } from '../calendar-provider.ts'
+import type { CalendarReader, OtherFunctions } from '../calendar-reader.ts'
 import { retryAfterMs } from '../retry-after.ts'
 import { type CalDavCredentials, credentialsOf } from './credentials.ts'
-import { type DavResource, readMultistatus } from './multistatus.ts'
 import { NAMESPACES } from './xml.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -18,7 +18,7 @@ export type DavRequest = Pick<OutgoingRequest, 'url' | 'method' | 'body'> & {
 }
 
 /** An answer, with the address that gave it after all redirects. */
-export type DavAnswer = { url: string; status: number; headers: OutgoingAnswer['headers']; text: string }
+export type DavAnswer = { url: string; status: number; headers: OutgoingAnswer['headers']; body: Buffer }
 
 /** Calls the server of one account. All functions throw `CalendarFailure`. */
 export type DavClient = {
@@ -27,15 +27,21 @@ export type DavClient = {
   send(request: DavRequest): Promise<DavAnswer>
   /** Asks for properties of a resource, and of those in it if `depth` is 1. */
   ask(url: string, depth: 0 | 1, properties: readonly string[]): Promise<DavAnswer>
+  /** Calls a function that reads what the server has sent, within the limits of the account's call. */
+  read<Name extends keyof OtherFunctions>(
+    name: Name,
+    ...values: Parameters<OtherFunctions[Name]>
+  ): Promise<ReturnType<OtherFunctions[Name]>>
 }
 
-type Dependencies = { outgoing: Outgoing; now: () => Date }
+type Dependencies = { outgoing: Outgoing; reader: Pick<CalendarReader, 'call'>; now: () => Date }
 
 export async function createDavClient(
-  { outgoing, now }: Dependencies,
+  { outgoing, reader, now }: Dependencies,
   account: ProviderAccount,
-  { timeoutMs, signal }: CallLimits,
+  limits: CallLimits,
 ): Promise<DavClient> {
+  const { timeoutMs, signal } = limits
   const credentials = await credentialsOf(account)
   const login = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
 
@@ -80,7 +86,7 @@ export async function createDavClient(
         if (isCut) {
           throw new CalendarFailure('unreadable', `The answer is cut off, or longer than ${MAX_BYTES} bytes.`)
         }
-        return { url, status, headers, text: body.toString('utf8') }
+        return { url, status, headers, body }
       }
       if (!URL.canParse(location, url)) {
         throw new CalendarFailure('unreachable', 'The server redirects to something that is not an address.')
@@ -107,19 +113,15 @@ export async function createDavClient(
         headers: { ...XML, depth: String(depth) },
         body: `<d:propfind ${NAMESPACES}><d:prop>${properties.map((name) => `<${name}/>`).join('')}</d:prop></d:propfind>`,
       }),
+    read: (name, ...values) => reader.call(name, limits, ...values),
   }
 }
 
 export const XML = { 'content-type': 'application/xml; charset=utf-8' }
 
-/** Returns the resources of an answer. @throws CalendarFailure if it has none, `missing` for 403, 404 and 410 */
-export async function resourcesOf({ status, text }: DavAnswer): Promise<DavResource[]> {
+/** @throws CalendarFailure if an answer has no resources, `missing` for 403, 404 and 410 */
+export function checkAnswered({ status }: DavAnswer): void {
   if (status !== 207) throw failureOf(status)
-  try {
-    return await readMultistatus(text)
-  } catch (error) {
-    throw new CalendarFailure('unreadable', `The answer of the server could not be read: ${errorOf(error).message}`)
-  }
 }
 
 /** Returns the failure that a status means for a calendar or for something in it. */

@@ -1,11 +1,13 @@
 import ICAL from 'ical.js'
 import { mailto } from '../../../lib/text/mailto.ts'
 import { manyLines, oneLine } from '../../../lib/text/plain-text.ts'
-import type { NewCalendarEvent } from '../calendar-provider.ts'
+import { CalendarFailure, type NewCalendarEvent } from '../calendar-provider.ts'
 
 const REVISION = 'x-daybook-revision'
 /** The server must not send invitations to this person, because we do (RFC 6638 §7.1). */
 const CLIENT = { 'schedule-agent': 'CLIENT' }
+/** The maximum characters of a name with its parameters. The library reads parameters in quadratic time. */
+const MAX_BEGINNING = 20_000
 
 /** Returns the iCalendar text of a new event. */
 export function newEventText(event: NewCalendarEvent, now: Date): string {
@@ -24,6 +26,8 @@ export function newEventText(event: NewCalendarEvent, now: Date): string {
 /**
  * Returns the text with our properties changed. What people have added stays, such as alarms and colours. A text that
  * has no such event is replaced.
+ *
+ * @throws CalendarFailure `unreadable` for a text that would take too long
  */
 export function changedEventText(text: string, event: NewCalendarEvent, now: Date): string {
   const calendar = parsed(text)
@@ -38,10 +42,24 @@ export function changedEventText(text: string, event: NewCalendarEvent, now: Dat
 }
 
 function parsed(text: string): ICAL.Component | undefined {
+  checkBeginnings(text)
   try {
     return ICAL.Component.fromString(text)
   } catch {
     return undefined
+  }
+}
+
+/** Checks what stands before the value in each line. A colon in quotes is a part of a parameter. */
+function checkBeginnings(text: string): void {
+  for (const line of text.replace(/\r?\n[ \t]/g, '').split('\n')) {
+    if (line.length <= MAX_BEGINNING) continue
+    const [beginning = ''] = /^[^:"]*(?:"[^"]*"[^:"]*)*/.exec(line) ?? []
+    if (beginning.length <= MAX_BEGINNING) continue
+    throw new CalendarFailure(
+      'unreadable',
+      `The event in the calendar has a property with more than ${MAX_BEGINNING} characters of parameters.`,
+    )
   }
 }
 

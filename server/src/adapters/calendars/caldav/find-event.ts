@@ -1,8 +1,8 @@
-import { CalendarFailure, type KnownEvent, type ProviderEvent } from '../calendar-provider.ts'
+import { CalendarFailure, type CallLimits, type KnownEvent, type ProviderEvent } from '../calendar-provider.ts'
 import type { CalendarReader } from '../calendar-reader.ts'
 import { toRead } from '../ics-busy-times.ts'
+import { bookingOf } from './busy-times-in.ts'
 import type { DavClient } from './dav-client.ts'
-import { bookingOf } from './read-resources.ts'
 import { addressOfUid, storedEvent } from './stored-event.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function findCalDavEvent(
   reader: CalendarReader,
   calendarId: string,
   { uid, externalId, timeZone }: KnownEvent,
+  limits: CallLimits,
 ): Promise<ProviderEvent | undefined> {
   const known = await storedEvent(client, externalId)
   const address = known ? externalId : await addressOfUid(client, calendarId, uid)
@@ -24,9 +25,10 @@ export async function findCalDavEvent(
   const { text } = stored
   // The range only bounds busy times, which nobody asks for here.
   const range = { from: new Date(0), until: new Date(0), timeZone, ownerEmail: '' }
-  const [read] = (await reader.read(toRead([text], range, [uid]))).texts
+  const [read] = (await reader.read(toRead([text], range, [uid]), limits)).texts
   const [found] = read?.found ?? []
   if (!found) throw new CalendarFailure('unreadable', 'The event could not be read.')
-  const event = bookingOf(found, { externalId: address, text })
+  const revision = await client.read('revisionOf', text)
+  const event = bookingOf(found, { externalId: address, revision })
   return event.isCancelled ? undefined : event
 }

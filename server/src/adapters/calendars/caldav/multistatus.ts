@@ -1,3 +1,4 @@
+import { CalendarFailure } from '../calendar-provider.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml.ts'
 
 /** A resource in an answer of a WebDAV server. */
@@ -12,10 +13,10 @@ export type DavResource = {
   readonly failed: ReadonlyMap<string, number>
 }
 
-/** Reads the body of an answer with status 207 (RFC 4918 §13). @throws Error if it is none */
-export async function readMultistatus(text: string): Promise<DavResource[]> {
-  const root = await parseXml(text)
-  if (root.name !== 'd:multistatus') throw new Error('The answer is not a multistatus.')
+/** Reads the body of an answer with status 207 (RFC 4918 §13). @throws CalendarFailure `unreadable` if it is none */
+export function readMultistatus(body: Uint8Array): DavResource[] {
+  const root = parseXml(new TextDecoder().decode(body))
+  if (root.name !== 'd:multistatus') throw new CalendarFailure('unreadable', 'The answer is not a multistatus.')
   return childrenOf(root, 'd:response').map(readResource)
 }
 
@@ -38,10 +39,13 @@ function statusOf(element: XmlElement): number | null {
   return status ? Number(status[1]) : null
 }
 
-/** Returns the addresses that a property holds, resolved against the address of the answer. */
+const MAX_HREFS = 10
+
+/** Returns the first addresses that a property holds, resolved against the address of the answer. */
 export function hrefsOf(property: XmlElement | undefined, base: string): string[] {
   if (!property) return []
-  return childrenOf(property, 'd:href').flatMap(({ text }) => resolved(text.trim(), base) ?? [])
+  const hrefs = childrenOf(property, 'd:href').slice(0, MAX_HREFS)
+  return hrefs.flatMap(({ text }) => resolved(text.trim(), base) ?? [])
 }
 
 /** Returns the absolute address, or undefined for a text that is none. */

@@ -1,13 +1,11 @@
 import type { BusyTimesAnswer, BusyTimesRequest } from '../calendar-provider.ts'
 import type { CalendarReader } from '../calendar-reader.ts'
-import { type DavClient, resourcesOf, XML } from './dav-client.ts'
-import { readResources } from './read-resources.ts'
+import { VERSIONS } from './busy-times-in.ts'
+import { checkAnswered, type DavClient, XML } from './dav-client.ts'
 import { NAMESPACES } from './xml.ts'
 
 /** Servers judge times without a zone by a zone of their own, so the asked range is a day longer at both ends. */
 const MARGIN_MS = 86_400_000
-const CTAG = 's:getctag'
-const SYNC_TOKEN = 'd:sync-token'
 
 /**
  * Reads the busy times of a calendar. The version is asked for first: what changes meanwhile is read the next time.
@@ -18,7 +16,7 @@ export async function readCalDavBusyTimes(
   client: DavClient,
   reader: CalendarReader,
   calendarUrl: string,
-  { from, until, timeZone, ownerEmail, version: known, isBookingUid }: BusyTimesRequest,
+  { from, until, timeZone, ownerEmail, version: known, bookingUidEnd, ...limits }: BusyTimesRequest,
 ): Promise<BusyTimesAnswer | 'unchanged'> {
   const version = await versionOf(client, calendarUrl)
   if (version !== null && version === known) return 'unchanged'
@@ -28,16 +26,16 @@ export async function readCalDavBusyTimes(
     headers: { ...XML, depth: '1' },
     body: eventsBetween(new Date(from.getTime() - MARGIN_MS), new Date(until.getTime() + MARGIN_MS)),
   })
-  const resources = await resourcesOf(answer)
+  checkAnswered(answer)
+  const { body, url } = answer
   const range = { from, until, timeZone, ownerEmail }
-  return readResources(reader, { resources, url: answer.url, range, version, isBookingUid })
+  return reader.busyTimesIn({ body, url, range, version, bookingUidEnd }, limits)
 }
 
-/** The tag of the calendar is cheaper for servers than the token of a synchronization, which not all of them have. */
 async function versionOf(client: DavClient, url: string): Promise<string | null> {
-  const [resource] = await resourcesOf(await client.ask(url, 0, [CTAG, SYNC_TOKEN]))
-  const tag = resource?.properties.get(CTAG) ?? resource?.properties.get(SYNC_TOKEN)
-  return tag?.text.trim() || null
+  const answer = await client.ask(url, 0, VERSIONS)
+  checkAnswered(answer)
+  return client.read('versionIn', answer.body)
 }
 
 const eventsBetween = (start: Date, end: Date): string =>

@@ -1,6 +1,4 @@
-import { type DavClient, failureOf, resourcesOf, XML } from './dav-client.ts'
-import { resolved } from './multistatus.ts'
-import { uidOf } from './read-resources.ts'
+import { checkAnswered, type DavClient, failureOf, XML } from './dav-client.ts'
 import { escapeXml, NAMESPACES } from './xml.ts'
 
 /** Returns the event as it is stored, or undefined if it is gone. */
@@ -8,12 +6,12 @@ export async function storedEvent(
   client: DavClient,
   url: string,
 ): Promise<{ text: string; match: Readonly<Record<string, string>> } | undefined> {
-  const { status, text, headers } = await client.send({ url, method: 'GET', headers: { accept: 'text/calendar' } })
+  const { status, body, headers } = await client.send({ url, method: 'GET', headers: { accept: 'text/calendar' } })
   if (status === 404 || status === 410) return undefined
   if (status !== 200) throw failureOf(status)
   const { etag } = headers
   // A weak tag never matches (RFC 9110 §13.1.1).
-  return { text, match: etag === undefined || etag.startsWith('W/') ? {} : { 'if-match': etag } }
+  return { text: body.toString('utf8'), match: etag === undefined || etag.startsWith('W/') ? {} : { 'if-match': etag } }
 }
 
 /** Returns the address of the event with this uid. A calendar program may have stored it under a name of its own. */
@@ -24,8 +22,6 @@ export async function addressOfUid(client: DavClient, calendarId: string, uid: s
     headers: { ...XML, depth: '1' },
     body: `<c:calendar-query ${NAMESPACES}><d:prop><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:prop-filter name="UID"><c:text-match>${escapeXml(uid)}</c:text-match></c:prop-filter></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`,
   })
-  const found = (await resourcesOf(answer)).find(
-    ({ properties }) => uidOf(properties.get('c:calendar-data')?.text ?? '') === uid,
-  )
-  return found && resolved(found.href, answer.url)
+  checkAnswered(answer)
+  return client.read('addressIn', answer.body, answer.url, uid)
 }

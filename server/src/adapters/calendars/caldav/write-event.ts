@@ -1,6 +1,6 @@
 import { CalendarFailure, type NewCalendarEvent, type WrittenEvent } from '../calendar-provider.ts'
 import { type DavClient, failureOf } from './dav-client.ts'
-import { changedEventText, newEventText } from './event-text.ts'
+import { newEventText } from './event-text.ts'
 import { addressOfUid, storedEvent } from './stored-event.ts'
 
 type Writing = {
@@ -35,7 +35,7 @@ export async function writeCalDavEvent(
         'content-type': 'text/calendar; charset=utf-8',
         ...(stored ? stored.match : { 'if-none-match': '*' }),
       },
-      body: stored ? changedEventText(stored.text, event, now) : newEventText(event, now),
+      body: stored ? await client.read('changedEventText', stored.text, event, now) : newEventText(event, now),
     })
     if (WRITTEN.has(status)) return { externalId: url, version: headers.etag ?? null, meeting: null }
     if (status === 412) {

@@ -12,7 +12,7 @@ import { type GraphEvent, isEvent, isIdentified, type Moment } from './graph-sha
 export function busyTimesOf(
   items: readonly unknown[],
   version: string | null,
-  { timeZone, isBookingUid }: BusyTimesRequest,
+  { timeZone, bookingUidEnd }: BusyTimesRequest,
 ): BusyTimesAnswer {
   const busy: BusyTimesAnswer['busy'][number][] = []
   const bookings: ProviderEvent[] = []
@@ -24,7 +24,7 @@ export function busyTimesOf(
       continue
     }
     const booking = bookingOf(item, event)
-    if (booking && isBookingUid(booking.uid)) bookings.push(booking)
+    if (booking?.uid.endsWith(bookingUidEnd)) bookings.push(booking)
     const externalUid = booking?.uid ?? item.iCalUId ?? item.id
     if (!isFree(item)) busy.push({ externalUid, title: item.subject ?? '', ...event })
   }

@@ -135,11 +135,12 @@ export function createCalendarEvents(deps: Dependencies) {
     const now = clock.now()
     const described = await run(byTheServer, ({ tx }) => bookings.forCalendar(tx, event.permanentId, now))
     try {
+      const current = event.calendarId === null ? undefined : await findTarget(db, event.calendarId)
       const limits = {
         timeoutMs: TIMEOUT_MS,
         signal: AbortSignal.any([hangUp.signal, AbortSignal.timeout(PATIENCE_MS)]),
+        userId: current?.userId ?? described?.booking.organizerId,
       }
-      const current = event.calendarId === null ? undefined : await findTarget(db, event.calendarId)
       // The operation on the booking asks for the event again.
       if (described && current && (await follow(event, described, current, limits, now))) {
         await run(byTheServer, ({ tx }) => endWork(tx, { ...event, requested: -1 }))

@@ -29,7 +29,10 @@ export type ConnectAccountDependencies = {
 
 export type ConnectAccount = ReturnType<typeof createConnectAccount>
 
-/** The maximum times for one request to a provider, and for all requests while an account is connected. */
+/**
+ * The maximum times for one request to a provider, and for all requests and the reading of their answers while an account
+ * is connected.
+ */
 const TIMEOUT_MS = 8000
 const PATIENCE_MS = 20_000
 
@@ -43,7 +46,8 @@ export function createConnectAccount({ run, versions, connections, copies }: Con
    */
   return async (context: CommandContext, userId: number, account: AccountToConnect): Promise<Connection> => {
     const { app, provider } = account
-    const limits = { timeoutMs: TIMEOUT_MS, signal: AbortSignal.timeout(PATIENCE_MS) }
+    const ends = [AbortSignal.timeout(PATIENCE_MS), context.untilHangUp?.()].filter((signal) => signal !== undefined)
+    const limits = { timeoutMs: TIMEOUT_MS, signal: AbortSignal.any(ends), userId }
     const fresh = newAccount(account.credentials)
     const name = await provider.identify(fresh, limits)
     const listed = await provider.listCalendars(fresh, limits)

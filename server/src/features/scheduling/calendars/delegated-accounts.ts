@@ -45,7 +45,7 @@ export function createDelegatedAccounts({ run, versions, connections, providers 
       const connection = await run(byTheServer, (change) => connections.connectDelegated(change, { ...account, ...of }))
       if (!connection) return false
       const { id } = connection
-      const limits = { timeoutMs: TIMEOUT_MS, signal }
+      const limits = { timeoutMs: TIMEOUT_MS, signal, userId: of.userId }
       const listed = await provider.listCalendars(connections.accountOf(id), limits).catch(async (error: unknown) => {
         if (error instanceof CalendarFailure && error.kind === 'refused') {
           await run(byTheServer, (change) => connections.setInvalid(change, id, true, error.message))

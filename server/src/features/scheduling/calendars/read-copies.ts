@@ -55,6 +55,8 @@ const MOST_AT_ONCE = 4
 const LANES = 8
 const MAX_BUSY_TIMES = 50_000
 const MAX_TEXT = 500
+/** The end of the uids that bookings get. The bookings of other servers have such uids as well. */
+const BOOKING_UID_END = '@daybook'
 
 type Answer = { copy: NewCopy | 'unchanged' } & Pick<Reading, 'events' | 'lostUids' | 'until'>
 
@@ -124,12 +126,16 @@ export function createCopyReader({
       timeZone,
       ownerEmail,
       version,
-      isBookingUid,
+      bookingUidEnd: BOOKING_UID_END,
       timeoutMs: TIMEOUT_MS,
       signal: hangUp.signal,
+      userId: calendar.userId,
     })
     if (answer === 'unchanged') return { copy: answer, events: answer, lostUids: [], until }
-    const own = await listBookingUids(db, answer.busy.map(({ externalUid }) => externalUid).filter(isBookingUid))
+    const own = await listBookingUids(
+      db,
+      answer.busy.map(({ externalUid }) => externalUid).filter((uid) => uid.endsWith(BOOKING_UID_END)),
+    )
     const others = { ...answer, busy: answer.busy.filter(({ externalUid }) => !own.has(externalUid)) }
     const copy = copyOf(calendar.calendarId, { from, until }, others)
     return { copy, events: answer.bookings, lostUids: answer.lostUids, until }
@@ -263,9 +269,6 @@ function copyOf(
     .digest('base64url')
   return { calendarId, version, digest, from, until, warning: warning?.slice(0, MAX_TEXT) ?? null, busy, keptUids }
 }
-
-/** Tells the uids that bookings get. The bookings of other servers have such uids as well. */
-const isBookingUid = (uid: string): boolean => uid.endsWith('@daybook')
 
 /** PostgreSQL stores no NUL character. */
 const clean = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most)
