@@ -13,6 +13,10 @@ export const page: TranslationOf<typeof english> = {
   'page.home.demo': 'Vorführung ausprobieren',
   'page.home.reference': 'API-Referenz',
 
+  'page.pages': 'Seiten',
+  'page.pages.current': 'Seite {number}',
+  'page.pages.next': 'Nächste Seite',
+  'page.pages.previous': 'Vorherige Seite',
   'page.person.title': 'Termin bei {name} buchen',
   'page.person.choose': 'Worum soll es gehen?',
   'page.person.nothing': 'Zurzeit kann hier nichts gebucht werden.',

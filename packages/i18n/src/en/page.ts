@@ -11,6 +11,10 @@ export const page = {
   'page.home.demo': 'Try the demonstration',
   'page.home.reference': 'API reference',
 
+  'page.pages': 'Pages',
+  'page.pages.current': 'Page {number}',
+  'page.pages.next': 'Next page',
+  'page.pages.previous': 'Previous page',
   'page.person.title': 'Book a time with {name}',
   'page.person.choose': 'Choose what you would like to meet about.',
   'page.person.nothing': 'Nothing can be booked here at the moment.',

@@ -13,6 +13,10 @@ export const page: TranslationOf<typeof english> = {
   'page.home.demo': 'Probar la demostración',
   'page.home.reference': 'Referencia de la API',
 
+  'page.pages': 'Páginas',
+  'page.pages.current': 'Página {number}',
+  'page.pages.next': 'Página siguiente',
+  'page.pages.previous': 'Página anterior',
   'page.person.title': 'Reservar una reunión con {name}',
   'page.person.choose': 'Elija el motivo de la reunión.',
   'page.person.nothing': 'En este momento no se puede reservar nada aquí.',

@@ -13,6 +13,10 @@ export const page: TranslationOf<typeof english> = {
   'page.home.demo': 'Essayer la démonstration',
   'page.home.reference': 'Référence de l’API',
 
+  'page.pages': 'Pages',
+  'page.pages.current': 'Page {number}',
+  'page.pages.next': 'Page suivante',
+  'page.pages.previous': 'Page précédente',
   'page.person.title': 'Réserver un rendez-vous avec {name}',
   'page.person.choose': 'Choisissez l’objet du rendez-vous.',
   'page.person.nothing': 'Rien ne peut être réservé ici pour le moment.',

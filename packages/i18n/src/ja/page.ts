@@ -13,6 +13,10 @@ export const page: TranslationOf<typeof english> = {
   'page.home.demo': 'デモを試す',
   'page.home.reference': 'APIリファレンス',
 
+  'page.pages': 'ページ',
+  'page.pages.current': '{number} ページ目',
+  'page.pages.next': '次のページ',
+  'page.pages.previous': '前のページ',
   'page.person.title': '{name} 様との予定を予約',
   'page.person.choose': 'ご用件をお選びください。',
   'page.person.nothing': '現在、ここで予約できるものはありません。',

@@ -13,6 +13,10 @@ export const page: TranslationOf<typeof english> = {
   'page.home.demo': 'Experimentar a demonstração',
   'page.home.reference': 'Referência da API',
 
+  'page.pages': 'Páginas',
+  'page.pages.current': 'Página {number}',
+  'page.pages.next': 'Próxima página',
+  'page.pages.previous': 'Página anterior',
   'page.person.title': 'Reservar um horário com {name}',
   'page.person.choose': 'Escolha o assunto da reunião.',
   'page.person.nothing': 'No momento não é possível reservar nada aqui.',

@@ -26,6 +26,7 @@ import type {
   DestinationCalendarTable,
   SelectedCalendarTable,
 } from './connections.ts'
+import type { RenderedDescriptionTable } from './descriptions.ts'
 import type { EventQueueTable, EventQueueTryTable, TimerTable } from './event-queue.ts'
 import type {
   EventTypeHostGroupTable,
@@ -173,6 +174,7 @@ export type Database = {
   privateLinks: PrivateLinkTable
   profiles: ProfileTable
   providerNotices: ProviderNoticeTable
+  renderedDescriptions: RenderedDescriptionTable
   rescheduleOffers: RescheduleOfferTable
   rolePermissions: RolePermissionTable
   roles: RoleTable

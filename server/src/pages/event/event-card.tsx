@@ -2,7 +2,7 @@ import type { Translator } from '@daybook/i18n'
 import { AskIcon, CalendarIcon, ClockIcon, Face, Faces, Fact, PlaceIcon } from '@daybook/web'
 import type { ComponentChildren, JSX } from 'preact'
 import { shownFaces } from '../looks/faces.ts'
-import { Markdown } from '../looks/markdown.tsx'
+import { Prose } from '../looks/prose.tsx'
 import { PriceFact } from '../price.tsx'
 import { hostsOf, lengthInWords } from './names.ts'
 import type { OpenEvent } from './open-event.ts'
@@ -10,7 +10,7 @@ import { placesOf } from './places.ts'
 import { seriesInWords } from './series.ts'
 
 type CardProps = {
-  event: Pick<OpenEvent, 'bookable' | 'reader' | 'looks' | 'faces' | 'embedding' | 'lengthMinutes'>
+  event: Pick<OpenEvent, 'bookable' | 'reader' | 'looks' | 'faces' | 'descriptionHtml' | 'embedding' | 'lengthMinutes'>
   /** The address of this page for each length, if there are several. */
   lengths?: readonly Length[]
   /** The choices so far. */
@@ -21,7 +21,7 @@ type Length = { minutes: number; href: string }
 
 /** Shows the meeting's title, hosts, length, price and place. */
 export function EventCard({ event, lengths = [], children }: CardProps): JSX.Element {
-  const { bookable, reader, looks, faces, embedding, lengthMinutes } = event
+  const { bookable, reader, looks, faces, descriptionHtml, embedding, lengthMinutes } = event
   const { t } = reader
   const host = hostsOf(bookable, reader)
   const choices = (
@@ -54,7 +54,7 @@ export function EventCard({ event, lengths = [], children }: CardProps): JSX.Ele
       <h1 id="event" dir="auto">
         {bookable.title}
       </h1>
-      {bookable.description && <Markdown class="soft prose" text={bookable.description} />}
+      {descriptionHtml && <Prose class="soft" html={descriptionHtml} />}
       <Facts {...event} host={host} />
       {choices}
     </section>

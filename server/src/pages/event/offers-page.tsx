@@ -5,11 +5,14 @@ import {
   offeredLocations,
   type Face as PersonFace,
   type WholeEventType,
+  type Words,
 } from '../../features/scheduling/event-types/service.ts'
+import { beginningOf } from '../../lib/markdown/description.ts'
 import { type Embedding, inFrame } from '../embed/embedding.ts'
 import type { Page } from '../layout.tsx'
 import { lookOf, shownFaces } from '../looks/faces.ts'
-import { Markdown } from '../looks/markdown.tsx'
+import { Prose } from '../looks/prose.tsx'
+import { PageLinks } from '../paging.tsx'
 import { PriceFact } from '../price.tsx'
 import { address } from '../query.ts'
 import type { Reader } from '../reader.ts'
@@ -17,27 +20,34 @@ import { lengthInWords } from './names.ts'
 import { placesOf } from './places.ts'
 
 /** A person or a team, and what can be booked with them. */
-export type Offering = {
+export type Offering = Words & {
   name: string
   /** The address of the page. Those of its events continue it. */
   path: string
   looks: Looks | null
   /** The faces of a team's people. A person has one. */
   faces: readonly PersonFace[]
+  /** One more than a page shows, if there is another page. */
   offered: readonly WholeEventType[]
+  page: number
   offersVideo: boolean
   embedding: Embedding | undefined
   picture: string | undefined
 }
 
+/** The number of event types on a page. */
+export const OFFERS_ON_PAGE = 30
+/** Previews of links and lists show so many characters of a text. */
+const BEGINNING = 200
+
 /** Lists what can be booked with a person or a team. */
 export function offersPage(offering: Offering, reader: Reader): Page {
-  const { t } = reader
-  const { name, looks, faces, offered, embedding } = offering
+  const { t, chosen } = reader
+  const { name, path, looks, faces, bio, bioHtml, offered, embedding } = offering
   const title = t('page.person.title', { name })
   const page: Page = {
     title,
-    description: looks?.bio ?? title,
+    description: beginningOf(bio ?? '', BEGINNING) || title,
     look: lookOf(looks),
     picture: offering.picture,
     isUnlisted: looks?.allowsIndexing === false,
@@ -51,17 +61,23 @@ export function offersPage(offering: Offering, reader: Reader): Page {
           )}
           <div>
             <h1>{title}</h1>
-            {looks?.bio && <Markdown class="prose" text={looks.bio} />}
+            {bioHtml && <Prose html={bioHtml} />}
             <p>{t(offered.length > 0 ? 'page.person.choose' : 'page.person.nothing')}</p>
           </div>
         </div>
         {offered.length > 0 && (
           <ul class="offers">
-            {offered.map((eventType) => (
+            {offered.slice(0, OFFERS_ON_PAGE).map((eventType) => (
               <Offer key={eventType.id} offering={offering} eventType={eventType} reader={reader} />
             ))}
           </ul>
         )}
+        <PageLinks
+          page={offering.page}
+          hasNext={offered.length > OFFERS_ON_PAGE}
+          to={(parameters) => address(path, { lang: chosen, ...embedding?.kept, ...parameters })}
+          t={t}
+        />
       </div>
     ),
   }
@@ -74,6 +90,7 @@ function Offer({ offering: { path, offersVideo, embedding }, eventType, reader }
   const { t, chosen } = reader
   const lengths = eventType.lengthOptionsMinutes ?? [eventType.lengthMinutes]
   const places = placesOf(offeredLocations(eventType.locations, offersVideo), t)
+  const beginning = beginningOf(eventType.description, BEGINNING)
   return (
     <li class="card">
       <h2 dir="auto">
@@ -81,7 +98,11 @@ function Offer({ offering: { path, offersVideo, embedding }, eventType, reader }
           {eventType.title}
         </a>
       </h2>
-      {eventType.description && <Markdown class="soft more prose" text={eventType.description} />}
+      {beginning !== '' && (
+        <p class="soft more" dir="auto">
+          {beginning}
+        </p>
+      )}
       <dl class="facts soft">
         <Fact icon={<ClockIcon />} label={t('page.event.length')}>
           {lengths.map((minutes) => lengthInWords(minutes, t)).join(', ')}

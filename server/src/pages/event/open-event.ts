@@ -48,6 +48,8 @@ export type OpenEvent = {
   /** The look of the owner's pages, and the faces of the first hosts. */
   looks: Looks | null
   faces: Face[]
+  /** Null without a description. */
+  descriptionHtml: string | null
   /** How another site shows the page in a frame, if it does. */
   embedding: Embedding | undefined
   /** Parameters that every link of the page repeats. */

@@ -1,3 +1,5 @@
+import { beginningOf } from '../../lib/markdown/description.ts'
+import { shorten } from '../../lib/text/shorten.ts'
 import { lookOf, originsOf } from '../looks/faces.ts'
 import { hostsOf, lengthInWords } from './names.ts'
 import type { OpenEvent } from './open-event.ts'
@@ -22,16 +24,16 @@ export const pageOf = (event: OpenEvent) => ({
 export const picturesOf = ({ looks, faces }: OpenEvent): string[] =>
   originsOf([looks?.pictureUrl ?? null, ...faces.map(({ pictureUrl }) => pictureUrl)])
 
-/** A description has no line breaks, and previews cut it here. */
+/** Previews cut a description here. */
 const LONGEST_DESCRIPTION = 200
 
 const descriptionOf = ({ bookable, reader, lengthMinutes }: OpenEvent): string =>
-  [
-    lengthInWords(lengthMinutes, reader.t),
-    ...(bookable.description ? [bookable.description.replaceAll(/\s+/g, ' ')] : []),
-  ]
-    .join(' · ')
-    .slice(0, LONGEST_DESCRIPTION)
+  shorten(
+    [lengthInWords(lengthMinutes, reader.t), beginningOf(bookable.description, LONGEST_DESCRIPTION)]
+      .filter((part) => part !== '')
+      .join(' · '),
+    LONGEST_DESCRIPTION,
+  )
 
 export const titleOf = ({ bookable, reader }: OpenEvent): string =>
   reader.t('page.event.title', { event: bookable.title, host: hostsOf(bookable, reader) })

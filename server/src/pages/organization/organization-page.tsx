@@ -2,13 +2,15 @@ import { Face, Faces } from '@daybook/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ComponentChildren, JSX } from 'preact'
 import type { OrganizationOffers } from '../../features/scheduling/event-types/service.ts'
+import { beginningOf } from '../../lib/markdown/description.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { organizationOf, pathOf } from '../event/event-places.ts'
 import { nameOf } from '../event/names.ts'
 import { sendMissing } from '../failed-page.ts'
 import type { Page } from '../layout.tsx'
 import { lookOf, originsOf, shownFaces } from '../looks/faces.ts'
-import { Markdown } from '../looks/markdown.tsx'
+import { Prose } from '../looks/prose.tsx'
+import { PageLinks, pageNumber, rowsOf } from '../paging.tsx'
 import { previewAddress } from '../preview/preview-address.ts'
 import { address } from '../query.ts'
 import { type Reader, readerOf } from '../reader.ts'
@@ -16,6 +18,11 @@ import { sendPage } from '../send-page.ts'
 
 /** The header with the rules of the page names each server of pictures, and proxies refuse long headers. */
 const MAX_PICTURE_SERVERS = 30
+
+/** The number of teams, and of people, on a page. */
+const ENTRIES_ON_PAGE = 60
+/** Previews of links show so many characters of a text. */
+const BEGINNING = 200
 
 type Deps = Pick<PageDependencies, 'eventTypes' | 'pageAddresses'>
 
@@ -26,12 +33,18 @@ export async function sendOrganizationPage(
   reply: FastifyReply,
   slug: string,
 ): Promise<FastifyReply> {
-  const found = await deps.eventTypes.offersOfOrganization(slug)
-  if (!found) return sendMissing(request, reply)
+  const number = pageNumber(request.query)
+  const offers = await deps.eventTypes.offersOfOrganization(slug, rowsOf(number, ENTRIES_ON_PAGE))
+  if (!offers || (number > 1 && offers.teams.length === 0 && offers.people.length === 0))
+    return sendMissing(request, reply)
+  const teams = offers.teams.slice(0, ENTRIES_ON_PAGE)
+  const people = offers.people.slice(0, ENTRIES_ON_PAGE)
+  const hasNext = offers.teams.length > ENTRIES_ON_PAGE || offers.people.length > ENTRIES_ON_PAGE
+  const found = { ...offers, teams, people }
   const reader = readerOf(request)
   const { base } = organizationOf(deps, request)
   const picture = previewAddress(deps, request, base || '/', reader)
-  const page = { ...organizationPage(found, base, reader), picture }
+  const page = { ...organizationPage(found, base, reader, { number, hasNext }), picture }
   const picturesOf = [...new Set(originsOf(picturesIn(found)))].slice(0, MAX_PICTURE_SERVERS)
   return sendPage(request, reply, 200, page, reader, { picturesOf })
 }
@@ -42,14 +55,19 @@ const picturesIn = ({ looks, teams, people }: OrganizationOffers): (string | nul
   ...people.map(({ pictureUrl }) => pictureUrl),
 ]
 
-function organizationPage({ name, looks, teams, people }: OrganizationOffers, base: string, reader: Reader): Page {
+function organizationPage(
+  { name, looks, bio, bioHtml, teams, people }: OrganizationOffers,
+  base: string,
+  reader: Reader,
+  { number, hasNext }: { number: number; hasNext: boolean },
+): Page {
   const { t, chosen } = reader
   const title = t('page.person.title', { name })
   const isEmpty = teams.length === 0 && people.length === 0
   const to = (...parts: string[]) => address(base + pathOf(...parts), { lang: chosen })
   return {
     title,
-    description: looks.bio ?? title,
+    description: beginningOf(bio ?? '', BEGINNING) || title,
     look: lookOf(looks),
     isUnlisted: !looks.allowsIndexing,
     body: (
@@ -58,7 +76,7 @@ function organizationPage({ name, looks, teams, people }: OrganizationOffers, ba
           <Face name={name} pictureUrl={looks.pictureUrl} />
           <div>
             <h1>{title}</h1>
-            {looks.bio && <Markdown class="prose" text={looks.bio} />}
+            {bioHtml && <Prose html={bioHtml} />}
             <p>{t(isEmpty ? 'page.person.nothing' : 'organization.choose')}</p>
           </div>
         </div>
@@ -80,6 +98,12 @@ function organizationPage({ name, looks, teams, people }: OrganizationOffers, ba
             </Entry>
           ))}
         </List>
+        <PageLinks
+          page={number}
+          hasNext={hasNext}
+          to={(parameters) => address(base || '/', { lang: chosen, ...parameters })}
+          t={t}
+        />
       </div>
     ),
   }

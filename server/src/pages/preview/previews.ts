@@ -16,6 +16,7 @@ export type FindPreview = (deps: Deps, request: FastifyRequest) => Promise<Previ
 /** The accent of pages whose owner has chosen no colour; see `web/src/styles/foundations.css`. */
 const OWN_ACCENT: Colour = [31, 95, 78]
 const MOST_FACTS = 4
+const FIRST = { skip: 0, take: MOST_FACTS }
 
 /** An event of a person or a team. @throws what `availability.get` throws */
 export const ofEvent =
@@ -35,10 +36,15 @@ export const ofEvent =
 export const ofPersonPage: FindPreview = async (deps, request) => {
   const username = pathText(request, 'username')
   const { organizationSlug } = organizationOf(deps, request)
-  const offered = await deps.eventTypes.list({ owner: { username, orgSlug: organizationSlug }, viewerId: null })
+  const offered = await deps.eventTypes.list({
+    owner: { username, orgSlug: organizationSlug },
+    viewerId: null,
+    rows: FIRST,
+  })
   const [owner] = offered[0]?.users ?? []
   if (!owner) return undefined
-  return ofOwner(nameOf(owner), await deps.eventTypes.looksOfPerson(owner.id), titlesOf(offered), readerOf(request))
+  const { looks } = await deps.eventTypes.looksOfPerson(owner.id)
+  return ofOwner(nameOf(owner), looks, titlesOf(offered), readerOf(request))
 }
 
 /** @throws `TEAM_NOT_FOUND`, `ORGANIZATION_NOT_FOUND` */
@@ -46,21 +52,20 @@ export const ofTeamPage: FindPreview = async (deps, request) => {
   const teamSlug = pathText(request, 'teamSlug')
   const { organizationSlug } = organizationOf(deps, request)
   await deps.availability.checkOwner({ teamSlug, slug: '', organizationSlug })
-  const { name, looks, offered } = await deps.eventTypes.offersOfTeam(teamSlug, organizationSlug)
+  const { name, looks, offered } = await deps.eventTypes.offersOfTeam(teamSlug, organizationSlug, FIRST)
   return ofOwner(name, looks, titlesOf(offered), readerOf(request))
 }
 
 export const ofOrganizationPage: FindPreview = async (deps, request) => {
   const { organizationSlug } = organizationOf(deps, request)
   const found =
-    organizationSlug === undefined ? undefined : await deps.eventTypes.offersOfOrganization(organizationSlug)
+    organizationSlug === undefined ? undefined : await deps.eventTypes.offersOfOrganization(organizationSlug, FIRST)
   if (!found) return undefined
-  const teams = found.teams.slice(0, MOST_FACTS).map(({ name }) => name)
+  const teams = found.teams.map(({ name }) => name)
   return ofOwner(found.name, found.looks, teams, readerOf(request))
 }
 
-const titlesOf = (offered: readonly WholeEventType[]): string[] =>
-  offered.slice(0, MOST_FACTS).map(({ title }) => title)
+const titlesOf = (offered: readonly WholeEventType[]): string[] => offered.map(({ title }) => title)
 
 const ofOwner = (name: string, looks: Looks | null, facts: readonly string[], reader: Reader): Preview =>
   previewOf({ name, title: reader.t('page.person.title', { name }), facts, looks }, reader)

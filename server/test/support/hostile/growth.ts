@@ -24,26 +24,48 @@ export const described = ({ target, field, kind, size }: Try): string =>
 
 /**
  * Sends a hostile value and one of twice its size, and waits for their event handling. Returns a fault in words, or
- * `undefined`. One pair is enough if it shows no growth; otherwise the cheapest of five requests of each size decide,
- * because garbage collections and other processes only add to a cost.
+ * `undefined`.
  */
 export async function findFault(app: TestApp, attempt: Try): Promise<string | undefined> {
+  let fault: string | undefined
+  const factor = await growthOf(async (size) => {
+    const { ms, fault: found } = await cost(app, attempt, size)
+    fault ??= found
+    return ms
+  }, attempt.size)
+  if (fault !== undefined) return `${described(attempt)}: ${fault}`
+  return factor && `${described(attempt)}: costs ${factor.toFixed(1)} times as much`
+}
+
+/**
+ * Measures work with an input and with one of twice its size. Returns how many times as much the larger one costs, or
+ * `undefined` if that is in proportion. One pair is enough if it shows no growth; otherwise the cheapest of five runs of
+ * each size decide, because garbage collections and other processes only add to a cost.
+ */
+export async function growthOf(
+  costOf: (size: number) => number | Promise<number>,
+  size: number,
+): Promise<number | undefined> {
+  let factor: number | undefined
   for (let measurement = 0; measurement < MAX_MEASUREMENTS; measurement++) {
     let once = Number.POSITIVE_INFINITY
     let twice = Number.POSITIVE_INFINITY
     for (let pair = 0; pair < PAIRS; pair++) {
-      const first = await cost(app, attempt, attempt.size)
-      const second = await cost(app, attempt, 2 * attempt.size)
-      const fault = first.fault ?? second.fault
-      if (fault !== undefined) return `${described(attempt)}: ${fault}`
-      once = Math.min(once, first.ms)
-      twice = Math.min(twice, second.ms)
+      once = Math.min(once, await costOf(size))
+      twice = Math.min(twice, await costOf(2 * size))
       if (!grows(once, twice)) return undefined
     }
-    if (measurement === MAX_MEASUREMENTS - 1)
-      return `${described(attempt)}: costs ${(twice / once).toFixed(1)} times as much`
+    factor = twice / once
   }
-  return undefined
+  return factor
+}
+
+/** Returns the processor time of this process during the work, in milliseconds. */
+export function processorTime(work: () => unknown): number {
+  const began = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
 }
 
 const grows = (once: number, twice: number): boolean => twice >= NOISE_MS && twice / once > MAX_GROWTH

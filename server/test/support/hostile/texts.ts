@@ -78,6 +78,80 @@ export const HOSTILE_KINDS: readonly HostileKind[] = [
   kind('an empty object', () => ({})),
 ]
 
+/** The kinds that are texts. */
+export const TEXT_KINDS = HOSTILE_KINDS.filter(({ make }) => typeof make(100) === 'string')
+
+/** Beginnings of Markdown, HTML and addresses that find no end, and parts that a careless reader reads again and again. */
+export const MARKDOWN_KINDS: readonly HostileKind[] = [
+  ...['_a_', '_a ', '*a', '**a', '*a_b', '***a', 'a**b', '*_', '~~a', '`', '``a`', '\\`', '```\n', '    a\n'],
+  ...['[', '![', '[a](', '[a]', '[a](<b', '[[a]](b)', '[a](b "', '(a)(', '![a](b)', '[^', '[a]: b\n', '[a]:\n'],
+  ...[
+    '> ',
+    '>',
+    '>\n',
+    '> - ',
+    '- ',
+    '- a\n',
+    '- - ',
+    '1. ',
+    '1) ',
+    '# a\n',
+    'a\n=\n',
+    '* * ',
+    '-',
+    '=',
+    '|a',
+    '|-|\n',
+  ],
+  ...[
+    '<b>',
+    '<a',
+    '</a>',
+    '<a href="',
+    '<!--',
+    '<https://a>',
+    '&',
+    '&#',
+    '<',
+    '<table><td>',
+    '<li>',
+    '<p',
+    '{A',
+    '{{a}}',
+  ],
+  ...[
+    'http://a/',
+    'http://a/[',
+    'http://a/(',
+    'www.',
+    'www.a/',
+    'https://',
+    '(https://a',
+    'a@',
+    'a@a.',
+    'a.',
+    'x@y.z ',
+  ],
+  ...[
+    '"a',
+    ')',
+    '"(',
+    '\t',
+    'a\n',
+    'a  \n',
+    '\u00a0',
+    '𝒳',
+    'a=b;',
+    'a=b&',
+    'a[0][b]=1&',
+    'en;q=0.1,',
+    '+1 ',
+    '1-',
+    '1.',
+    ':',
+  ],
+].map((part) => kind(JSON.stringify(part), repeated(part)))
+
 /** Joins texts of all kinds, cut to the size. */
 export const mixed = (kinds: readonly HostileKind[]): HostileKind => {
   const texts = (size: number) =>

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { UserTable } from '../../../db/tables/people.ts'
+import { renderDescription } from '../../operation/descriptions/service.ts'
 
 export type UserRow = Selectable<UserTable>
 export type NewUser = Insertable<UserTable>
@@ -34,16 +35,22 @@ export const listUsernamesFrom = async (db: Db, base: string): Promise<string[]>
  * Returns `undefined` if another account has the email address or the username, also if a concurrent transaction has
  * just stored it.
  */
-export const insertUser = (db: Db, user: NewUser): Promise<UserRow | undefined> =>
-  db
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
+  const inserted = await db
     .insertInto('users')
     .values(user)
     .onConflict((clash) => clash.doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (inserted?.bio) await renderDescription(db, { userId: inserted.id }, inserted.bio)
+  return inserted
+}
 
-export const updateUser = (db: Db, id: number, change: UserChange) =>
-  db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+export async function updateUser(db: Db, id: number, change: UserChange): Promise<UserRow | undefined> {
+  const updated = await db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+  if (updated && change.bio !== undefined) await renderDescription(db, { userId: id }, updated.bio)
+  return updated
+}
 
 /** Locks the account until the end of the transaction. */
 export const lockUser = (tx: Tx, id: number) =>

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { OrganizationTable } from '../../../db/tables/people.ts'
 import type { MembershipRole } from '../../../lib/standing.ts'
+import { renderDescription } from '../../operation/descriptions/service.ts'
 
 export type OrganizationRow = Pick<
   Selectable<OrganizationTable>,
@@ -12,13 +13,19 @@ export type OrganizationRow = Pick<
 export type NewOrganizationRow = Insertable<OrganizationTable>
 
 /** Returns `undefined` if another organization has the slug. */
-export const insertOrganization = (tx: Tx, organization: NewOrganizationRow): Promise<OrganizationRow | undefined> =>
-  tx
+export async function insertOrganization(
+  tx: Tx,
+  organization: NewOrganizationRow,
+): Promise<OrganizationRow | undefined> {
+  const inserted = await tx
     .insertInto('organizations')
     .values(organization)
     .onConflict((clash) => clash.constraint('organizations_slug').doNothing())
     .returning(['id', 'name', 'slug', 'isPlatform', 'metadata', 'createdAt'])
     .executeTakeFirst()
+  if (inserted && organization.bio) await renderDescription(tx, { organizationId: inserted.id }, organization.bio)
+  return inserted
+}
 
 export type OwnOrganization = { id: number; isPlatform: boolean; role: MembershipRole }
 

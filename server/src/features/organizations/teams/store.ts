@@ -4,6 +4,7 @@ import { prepared } from '../../../db/prepared.ts'
 import type { TeamTable } from '../../../db/tables/people.ts'
 import type { Page } from '../../../lib/page.ts'
 import type { MembershipRole } from '../../../lib/standing.ts'
+import { renderDescription } from '../../operation/descriptions/service.ts'
 
 export type TeamRow = Selectable<TeamTable>
 export type TeamChange = Updateable<TeamTable>
@@ -95,16 +96,22 @@ export async function listSlugsFrom(tx: Tx, base: string): Promise<string[]> {
 }
 
 /** Returns `undefined` if the slug is taken there. */
-export const insertTeam = (tx: Tx, team: Insertable<TeamTable>): Promise<TeamRow | undefined> =>
-  tx
+export async function insertTeam(tx: Tx, team: Insertable<TeamTable>): Promise<TeamRow | undefined> {
+  const inserted = await tx
     .insertInto('teams')
     .values(team)
     .onConflict((clash) => clash.constraint('teams_slug').doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (inserted?.bio) await renderDescription(tx, { teamId: inserted.id }, inserted.bio)
+  return inserted
+}
 
-export const updateTeam = (tx: Tx, id: number, change: TeamChange) =>
-  tx.updateTable('teams').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+export async function updateTeam(tx: Tx, id: number, change: TeamChange): Promise<TeamRow | undefined> {
+  const updated = await tx.updateTable('teams').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+  if (updated && change.bio !== undefined) await renderDescription(tx, { teamId: id }, updated.bio)
+  return updated
+}
 
 /** Returns true if the platform client belongs to the organization. */
 export async function hasClient(tx: Tx, organizationId: number, platformClientId: string): Promise<boolean> {

@@ -34,6 +34,7 @@ export const EXEMPT_TABLES: Readonly<Record<string, string>> = {
   platform_clients: 'Belongs to an organization.',
   private_links: 'Ids of links, which give access.',
   provider_notices: 'Ids of notices.',
+  rendered_descriptions: 'HTML of descriptions, which are exported.',
   role_permissions: 'Belongs to an organization or a team.',
   roles: 'Belongs to an organization or a team.',
   round_robin_picks: 'Counts of the turns of hosts. The booking names the host.',

@@ -49,7 +49,7 @@ export {
   integrationOfCode,
   SUPPORTED,
 } from './locations/integrations.ts'
-export type { OrganizationOffers } from './looks/organization-store.ts'
+export type { OrganizationOffers, Words } from './looks/page-looks.ts'
 export type { Face, Looks } from './looks/store.ts'
 export { BookingRules, presentBookingRules } from './settings/booking-rules.ts'
 export { createManagedEventTypes, type ManagedEventTypes } from './team/managed.ts'
@@ -132,7 +132,7 @@ export function createEventTypes({
 
   return {
     ...createOwnEventTypes({ run, schedules, versions, offersVideo, paymentsNeed }),
-    ...createPageLooks({ db, listOfTeam: teamEventTypes.list }),
+    ...createPageLooks({ db }),
 
     /** Lists the event types of all accounts, for administrators. */
     listAll: (filter: AdminEventTypeFilter, rows: LatestRows): Promise<CursorPage<AdminEventTypeRow>> =>

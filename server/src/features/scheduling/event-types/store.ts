@@ -2,6 +2,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { EventTypeHostTable, EventTypeTable } from '../../../db/tables/event-types.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import type { Page } from '../../../lib/page.ts'
+import { renderDescription } from '../../operation/descriptions/service.ts'
 import { chosenCalendar } from '../calendars/service.ts'
 import { askedPhone, type PhoneQuestion } from './asked-phone-store.ts'
 import { type EventTypeRow, locationsOf, type StoredLocation } from './views-store.ts'
@@ -189,14 +191,20 @@ export type EventTypeListQuery = {
   /** The account that reads the list. Only owners see their hidden event types. */
   viewerId: number | null
   order?: 'asc' | 'desc' | undefined
+  /** A part of the list. Without it, the list is whole. */
+  rows?: Page | undefined
 }
 
-export function listWhole(db: Db, { owner, slug, viewerId, order }: EventTypeListQuery): Promise<WholeEventType[]> {
+export function listWhole(
+  db: Db,
+  { owner, slug, viewerId, order, rows }: EventTypeListQuery,
+): Promise<WholeEventType[]> {
   let query = wholeEventTypes(db)
     .where('eventTypes.userId', '=', 'userId' in owner ? owner.userId : idOfNamed(owner))
     .where((where) => where.or([where('eventTypes.hidden', '=', false), where('eventTypes.userId', '=', viewerId)]))
   if (slug !== undefined) query = query.where('eventTypes.slug', '=', slug)
   if ('username' in owner) query = query.where(isMember(sql`event_types.user_id`, owner))
+  if (rows !== undefined) query = query.limit(rows.take).offset(rows.skip)
   // Without a requested order, the list is ordered by id, so that equal requests return equal lists.
   return query.orderBy('eventTypes.id', order ?? 'asc').execute()
 }
@@ -266,14 +274,19 @@ export const findOwnership = (db: Db, ids: readonly number[]) =>
     .where('e.id', 'in', ids)
     .execute()
 
-export const insertEventType = async (db: Db, eventType: Insertable<EventTypeTable>): Promise<number> =>
-  (await db.insertInto('eventTypes').values(eventType).returning('id').executeTakeFirstOrThrow()).id
+export async function insertEventType(db: Db, eventType: Insertable<EventTypeTable>): Promise<number> {
+  const { id } = await db.insertInto('eventTypes').values(eventType).returning('id').executeTakeFirstOrThrow()
+  if (eventType.description) await renderDescription(db, { eventTypeId: id }, eventType.description)
+  return id
+}
 
 export const insertHost = (db: Db, host: Insertable<EventTypeHostTable>) =>
   db.insertInto('eventTypeHosts').values(host).execute()
 
-export const updateEventType = (db: Db, id: number, change: Updateable<EventTypeTable>) =>
-  db.updateTable('eventTypes').set(change).where('id', '=', id).execute()
+export async function updateEventType(db: Db, id: number, change: Updateable<EventTypeTable>): Promise<void> {
+  await db.updateTable('eventTypes').set(change).where('id', '=', id).execute()
+  await renderDescription(db, { eventTypeId: id }, change.description)
+}
 
 export async function replaceLocations(db: Db, eventTypeId: number, list: readonly StoredLocation[]): Promise<void> {
   await db.deleteFrom('eventTypeLocations').where('eventTypeId', '=', eventTypeId).execute()

@@ -12,6 +12,17 @@ export type HostRow = {
   groupId: number | null
 }
 
+/** Lists a part of the event types on a team's page. Managed event types are booked with each of their people. */
+export const listOffered = (db: Db, teamId: number, { take, skip }: Page): Promise<WholeEventType[]> =>
+  wholeEventTypes(db, 1)
+    .where('eventTypes.teamId', '=', teamId)
+    .where('eventTypes.hidden', '=', false)
+    .where(sql<boolean>`event_types.scheduling_type IS DISTINCT FROM 'managed'`)
+    .orderBy('eventTypes.id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+
 export const findOfTeam = (db: Db, teamId: number, id: number): Promise<WholeEventType | undefined> =>
   wholeEventTypes(db).where('eventTypes.id', '=', id).where('eventTypes.teamId', '=', teamId).executeTakeFirst()
 
