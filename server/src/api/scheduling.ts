@@ -48,7 +48,7 @@ import { phoneCallRoute } from '../features/scheduling/event-types/team/routes-p
 import { insightRoutes } from '../features/scheduling/insights/routes.ts'
 import type { InsightsOwner } from '../features/scheduling/insights/service.ts'
 import { organizationAbsencesRoute, outOfOfficeRoutes } from '../features/scheduling/out-of-office/routes.ts'
-import { stripeRoutes, stripeSaveRoute, stripeTeamCheckRoute } from '../features/scheduling/payments/wire/routes.ts'
+import { stripeRoutes, stripeTeamCheckRoute } from '../features/scheduling/payments/wire/routes.ts'
 import { eventTypeAppRoute } from '../features/scheduling/payments/wire/routes-component.ts'
 import { stripeWebhookRoute } from '../features/scheduling/payments/wire/routes-webhook.ts'
 import { privateLinkRoutes } from '../features/scheduling/private-links/routes.ts'
@@ -70,6 +70,7 @@ import { timeZoneRoutes } from '../features/scheduling/time-zones/routes.ts'
 import { unifiedEventRoutes } from '../features/scheduling/unified-events/routes.ts'
 import type { Http } from '../http/create-http.ts'
 import { at } from './addresses.ts'
+import type { Settings } from './settings.ts'
 
 /** Serves schedules, event types, slots and bookings. */
 export async function serveScheduling(
@@ -95,7 +96,8 @@ export async function serveScheduling(
     paymentAccounts,
     paymentNotices,
     unifiedEvents,
-  }: Services,
+    publicUrl,
+  }: Services & Settings,
 ): Promise<void> {
   const { prefix } = at.me
   await http.register(scheduleRoutes(schedules, at.me), at.me)
@@ -107,7 +109,7 @@ export async function serveScheduling(
   for (const person of [at.self, at.orgUser]) await http.register(outOfOfficeRoutes(outOfOffice, person), person)
   await http.register(organizationAbsencesRoute(outOfOffice, at.org), at.org)
   await http.register(calendarRoutes(calendars, at.me), at.me)
-  await http.register(calendarOAuthRoutes(calendars, at.me), at.me)
+  await http.register(calendarOAuthRoutes(calendars, publicUrl, at.me), at.me)
   await http.register(calendarPasswordRoutes(calendars, at.me), at.me)
   await http.register(chosenCalendarRoutes(calendars, at.me), at.me)
   await http.register(unifiedEventRoutes(unifiedEvents, at.me), at.me)
@@ -172,12 +174,12 @@ export async function serveScheduling(
   await http.register(bookingListRoutes(bookings, organizationBookings(at.org)), at.org)
   await http.register(bookingListRoutes(bookings, organizationUserBookings(at.orgUser)), at.orgUser)
   await http.register(bookingAdminRoutes(bookings), { prefix })
-  for (const owner of [at.me, at.orgTeam])
-    for (const routes of [conferencingRoutes, conferencingOAuthRoutes])
-      await http.register(routes<ConnectionOwner>(conferencing, owner), owner)
   for (const owner of [at.me, at.orgTeam]) {
-    await http.register(stripeRoutes<ConnectionOwner>(paymentAccounts, owner), owner)
-    await http.register(stripeSaveRoute<ConnectionOwner>(paymentAccounts, owner), owner)
+    await http.register(conferencingRoutes<ConnectionOwner>(conferencing, owner), owner)
+    await http.register(conferencingOAuthRoutes<ConnectionOwner>(conferencing, publicUrl, owner), owner)
+  }
+  for (const owner of [at.me, at.orgTeam]) {
+    await http.register(stripeRoutes<ConnectionOwner>(paymentAccounts, publicUrl, owner), owner)
   }
   await http.register(stripeTeamCheckRoute<ConnectionOwner>(paymentAccounts, at.team), { prefix })
   await http.register(componentConferencingRoutes<ConnectionOwner>(conferencing, at.atoms), at.atoms)

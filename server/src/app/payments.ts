@@ -1,7 +1,7 @@
 import { stripePayments } from '../adapters/payments/stripe.ts'
 import { tracedPayments } from '../adapters/payments/traced-payments.ts'
 import type { Bookings } from '../features/scheduling/bookings/service.ts'
-import type { Connections, OAuthFlows } from '../features/scheduling/connections/service.ts'
+import type { ConnectingFlows, Connections } from '../features/scheduling/connections/service.ts'
 import { createPaymentAccounts } from '../features/scheduling/payments/accounts.ts'
 import { createCarryOut } from '../features/scheduling/payments/carry-out.ts'
 import { createCheckouts } from '../features/scheduling/payments/checkout.ts'
@@ -21,23 +21,16 @@ export const createPaymentLedger = ({ db, ids, config, nudge }: Foundation) =>
     nudge: () => nudge(CARRY_OUT),
   })
 
-type Others = { connections: Connections; oauthFlows: OAuthFlows; bookings: Bookings }
+type Others = { connections: Connections; flows: ConnectingFlows; bookings: Bookings }
 
 /** Creates the services that talk to the provider of payments. */
-export function createPaymentServices(foundation: Foundation, { connections, oauthFlows, bookings }: Others) {
-  const { config, db, run, clock, ids, publicUrl, nudge, reportMistake } = foundation
+export function createPaymentServices(foundation: Foundation, { connections, flows, bookings }: Others) {
+  const { config, db, run, clock, ids, nudge, reportMistake } = foundation
   const { forAccounts, forPayments } = missingStripeSettings(config)
   const stripe = stripePayments(readStripe(config), { real: clock.real })
   const provider = tracedPayments(stripe, config.stripeApiUrl, foundation.traced)
   return {
-    paymentAccounts: createPaymentAccounts({
-      run,
-      connections,
-      flows: oauthFlows,
-      provider,
-      needs: forAccounts,
-      publicUrl,
-    }),
+    paymentAccounts: createPaymentAccounts({ connections, flows, provider, needs: forAccounts }),
     checkouts: createCheckouts({ run, clock, ids, provider, nudge }),
     paymentNotices: createNotices({ run, connections, provider, needs: forPayments, take: bookings.takePayment }),
     paymentOrders: createCarryOut({ db, run, clock, provider, reportMistake }),

@@ -42,6 +42,7 @@ export const createRetention = (
   services.oneTimeTokens.forget,
   services.verificationCodes.forget,
   services.oauth.forget,
+  services.forgetFlows,
   createForgetManagedTokens({ db, clock }),
   createForgetInvites({ db, clock }),
   createForgetSecrets({ db, clock }),

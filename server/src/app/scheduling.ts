@@ -6,7 +6,8 @@ import { createCalendarFeeds } from '../features/scheduling/calendar-feeds/servi
 import { createCopyReader } from '../features/scheduling/calendars/read-copies.ts'
 import { createCalendars, createDelegatedAccounts } from '../features/scheduling/calendars/service.ts'
 import { createConferencing, createVideoRooms } from '../features/scheduling/conferencing/service.ts'
-import { createConnections, createOAuthFlows } from '../features/scheduling/connections/service.ts'
+import { createForgetFlows } from '../features/scheduling/connections/jobs.ts'
+import { createConnectingFlows, createConnections, createFlowEnds } from '../features/scheduling/connections/service.ts'
 import { createEventTypes, createManagedEventTypes } from '../features/scheduling/event-types/service.ts'
 import { createInsights } from '../features/scheduling/insights/service.ts'
 import { createOccupancy } from '../features/scheduling/occupancy/service.ts'
@@ -65,7 +66,9 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     offersVideo: videoRooms.isOffered,
   })
   const connections = createConnections({ db, run, secretBox: foundation.secretBox })
-  const oauthFlows = createOAuthFlows({ secretBox: foundation.secretBox, clock, ids })
+  const { secretBox } = foundation
+  const ofFlows = { db, run, secretBox, clock, ids, publicUrl }
+  const flows = createConnectingFlows({ ...ofFlows, trustsLoopback: config.nodeEnv !== 'production' })
   const providersOfCalendars = createCalendarProviders(foundation)
   const { feeds, providers: calendarProviders, oauthProviders, passwordProviders } = providersOfCalendars
   const unifiedEvents = createUnifiedEvents({ db, run, connections, google: providersOfCalendars.googleEditor })
@@ -88,10 +91,9 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     copies: calendarCopies,
     feeds,
     outgoing,
-    oauthFlows,
+    flows,
     oauthProviders,
     passwordProviders,
-    publicUrl,
   })
   const delegatedAccounts = createDelegatedAccounts({ run, versions, connections, providers: calendarProviders })
   const meetingProviders = createMeetingProviders(foundation)
@@ -99,9 +101,8 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     db,
     run,
     connections,
-    oauthFlows,
+    flows,
     oauthProviders: meetingProviders,
-    publicUrl,
     eventTypes,
     offersVideo: videoRooms.isOffered,
   })
@@ -147,8 +148,9 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
   const bookingNotes = createBookingNotes({ db, run })
   const insights = createInsights({ reading, clock, availability })
   const calendarFeeds = createCalendarFeeds({ db, run, clock, ids, bookings, publicUrl })
+  const paymentServices = createPaymentServices(foundation, { connections, flows, bookings })
   return {
-    ...createPaymentServices(foundation, { connections, oauthFlows, bookings }),
+    ...paymentServices,
     payments,
     schedules,
     outOfOffice,
@@ -164,7 +166,15 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     unifiedEvents,
     calendarReader: providersOfCalendars.reader,
     connections,
-    oauthFlows,
+    connectingFlows: createFlowEnds({
+      ...ofFlows,
+      connectors: {
+        calendar: calendars.oauthAccounts.connector,
+        conferencing: conferencing.oauthApps.connector,
+        payment: paymentServices.paymentAccounts.connector,
+      },
+    }),
+    forgetFlows: createForgetFlows({ db, clock }),
     conferencing,
     meetingProviders,
     explain,

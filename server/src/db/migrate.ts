@@ -55,6 +55,7 @@ import * as embedOrigins from './migrations/0060-embed-origins.ts'
 import * as bookingNotes from './migrations/0061-booking-notes.ts'
 import * as oldestCode from './migrations/0064-oldest-code.ts'
 import * as attendeesByBooking from './migrations/0066-attendees-by-booking.ts'
+import * as connectingFlows from './migrations/0067-connecting-flows.ts'
 import * as renderedDescriptions from './migrations/0068-rendered-descriptions.ts'
 import * as countsOfStrangers from './migrations/0069-counts-of-strangers.ts'
 import { bringUpToDate, type Migrated } from './schema/bring-up-to-date.ts'
@@ -116,6 +117,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-booking-notes': bookingNotes,
   '0064-oldest-code': oldestCode,
   '0066-attendees-by-booking': attendeesByBooking,
+  '0067-connecting-flows': connectingFlows,
   '0068-rendered-descriptions': renderedDescriptions,
   '0069-counts-of-strangers': countsOfStrangers,
 }

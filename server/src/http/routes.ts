@@ -3,6 +3,7 @@ import type {
   FastifyBaseLogger,
   FastifyContextConfig,
   FastifyInstance,
+  FastifyReply,
   FastifyRequest,
   FastifySchema,
   RawReplyDefaultExpression,
@@ -44,7 +45,8 @@ type AnswerOf<Schema extends FastifySchema> = ResolveFastifyReplyType<
 type Query<Schema extends FastifySchema, Result, Answer extends Envelope['Reply']> = {
   config: FastifyContextConfig
   schema: Schema
-  run(request: NoInfer<RequestOf<Schema>>): Promise<Result>
+  /** It may set headers of the reply, such as a cookie. */
+  run(request: NoInfer<RequestOf<Schema>>, reply: Pick<FastifyReply, 'setCookie'>): Promise<Result>
   answer(result: Result, request: NoInfer<RequestOf<Schema>>): Answer & AnswerOf<Schema>
 }
 
@@ -57,7 +59,7 @@ export function query<const Schema extends FastifySchema, Result, Answer extends
   app.get<Envelope, FastifyContextConfig, Schema>(url, {
     config,
     schema,
-    handler: async (request) => answer(await run(request), request),
+    handler: async (request, reply) => answer(await run(request, reply), request),
   })
 }
 

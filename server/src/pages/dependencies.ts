@@ -18,6 +18,7 @@ import type { Availability } from '../features/scheduling/availability/service.t
 import type { Bookings } from '../features/scheduling/bookings/service.ts'
 import type { Calendars } from '../features/scheduling/calendars/service.ts'
 import type { VideoRooms } from '../features/scheduling/conferencing/service.ts'
+import type { FlowEnds } from '../features/scheduling/connections/service.ts'
 import type { EventTypes } from '../features/scheduling/event-types/service.ts'
 import type { Meetings } from '../features/scheduling/meetings/service.ts'
 import type { Checkouts } from '../features/scheduling/payments/checkout.ts'
@@ -44,6 +45,7 @@ export type PageDependencies = {
   routingForms: RoutingForms
   payments: Payments
   checkouts: Checkouts
+  connectingFlows: FlowEnds
   videoRooms: VideoRooms
   meetings: Pick<Meetings, 'stateOf'>
   sessions: Sessions

@@ -2,6 +2,8 @@ import { checkOrigin } from '../http/callers/own-origin.ts'
 import type { Http } from '../http/create-http.ts'
 import { bookingRoutes } from './booking/booking-routes.ts'
 import { changeRoutes } from './booking/change-routes.ts'
+import { callbackRoutes } from './connecting/callback-routes.ts'
+import { flowRoutes } from './connecting/flow-routes.tsx'
 import { consentRoutes } from './consent/consent-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import type { PageDependencies } from './dependencies.ts'
@@ -43,6 +45,8 @@ export async function servePages(http: Http, deps: PageDependencies): Promise<vo
     videoRoutes(scope, deps)
     signInRoutes(scope, deps)
     consentRoutes(scope, deps)
+    callbackRoutes(scope, deps)
+    flowRoutes(scope, deps)
     dashboardRoutes(scope, deps)
     invitationRoutes(scope, deps)
     optOutRoutes(scope, deps)

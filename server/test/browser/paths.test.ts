@@ -135,6 +135,8 @@ it('a meeting with a price is paid at Stripe, and the booker comes back to a boo
   const { authUrl } = (await demonstration.api('/stripe/connect')) as { authUrl: string }
   const host = await open(authUrl)
   await host.getByRole('button', { name: 'Allow' }).click()
+  await host.getByRole('button', { name: 'Yes, connect it' }).click()
+  await host.getByRole('heading', { name: 'Stripe is connected' }).waitFor()
   await host.context().close()
   await offer('advice', { payment: { amount: 2050, currency: 'EUR' } })
   const page = await open('/ada/advice')

@@ -3,6 +3,7 @@ import type { en } from '../en/index.ts'
 import { account } from './account.ts'
 import { booker } from './booker.ts'
 import { calendar } from './calendar.ts'
+import { connecting } from './connecting.ts'
 import { consent } from './consent.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
@@ -48,6 +49,7 @@ export const de: TranslationOf<typeof en> = {
   ...seat,
   ...signIn,
   ...security,
+  ...connecting,
   ...consent,
   ...dashboard,
   ...dev,

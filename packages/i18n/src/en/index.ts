@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { booker } from './booker.ts'
 import { calendar } from './calendar.ts'
+import { connecting } from './connecting.ts'
 import { consent } from './consent.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
@@ -50,6 +51,7 @@ export const en = {
   ...seat,
   ...signIn,
   ...security,
+  ...connecting,
   ...consent,
   ...dashboard,
   ...dev,

@@ -3,6 +3,7 @@ import type { en } from '../en/index.ts'
 import { account } from './account.ts'
 import { booker } from './booker.ts'
 import { calendar } from './calendar.ts'
+import { connecting } from './connecting.ts'
 import { consent } from './consent.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
@@ -44,6 +45,7 @@ export const pt: TranslationOf<typeof en> = {
   ...payment,
   ...signIn,
   ...security,
+  ...connecting,
   ...consent,
   ...optOut,
   ...proposal,

@@ -43,6 +43,8 @@ export type PaymentProvider = {
   connectUrl(asked: { state: string; redirectUri: string }): string
   /** Exchanges the code that came back for the id of the account. */
   connect(code: string): Promise<string>
+  /** Returns the name by which the account's owner knows it. It is empty if the provider tells none. */
+  titleOf(account: string): Promise<string>
   /** Returns true if the account can take payments. */
   isActive(account: string): Promise<boolean>
   createCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<Checkout>

@@ -53,6 +53,11 @@ export function stripePayments(settings: StripeSettings, { real }: Dependencies)
       return account
     },
 
+    async titleOf(account) {
+      const { business_profile: business, email } = await called(api().accounts.retrieve(account))
+      return business?.name ?? email ?? ''
+    },
+
     isActive: async (account) => (await called(api().accounts.retrieve(account))).charges_enabled,
 
     async createCheckout(checkout, idempotencyKey) {

@@ -7,6 +7,7 @@ export function tracedPayments(provider: PaymentProvider, apiUrl: string, traced
   return {
     ...provider,
     connect: traced('connect an account of payments', at, provider.connect),
+    titleOf: traced('read the name of an account of payments', at, provider.titleOf),
     isActive: traced('read an account of payments', at, provider.isActive),
     createCheckout: traced('create a checkout', at, provider.createCheckout),
     expireCheckout: traced('end a checkout', at, provider.expireCheckout),

@@ -7,6 +7,7 @@ export const SECRET_TABLES: readonly string[] = [
   'api_key_limits',
   'booking_origins',
   'calendar_feeds',
+  'connecting_flows',
   'connection_secrets',
   'delegation_credential_secrets',
   'idempotency_keys',

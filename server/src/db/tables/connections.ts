@@ -23,6 +23,34 @@ export type ConnectionTable = {
 
 export type ConnectionSecretTable = { connectionId: number; keyId: string; ciphertext: Buffer }
 
+/**
+ * A way of an account at a provider to this server, which a person goes in the browser. The account becomes the group's,
+ * or the person's if there is none.
+ */
+export type ConnectingFlowTable = {
+  stateHash: Buffer
+  uid: string
+  kind: 'calendar' | 'conferencing' | 'payment'
+  app: string
+  userId: number
+  teamId: number | null
+  organizationId: number | null
+  /** Where the flow ends: in the browser and the account that began it, on a page that asks, or without a question. */
+  ending: 'in-browser' | 'after-question' | 'at-once'
+  /** The hash of the number in the browser's cookie. Null until the browser is known. */
+  browserHash: Buffer | null
+  returnTo: string | null
+  returnsAtOnce: boolean
+  onErrorReturnTo: string | null
+  returnsErrorsAtOnce: boolean
+  isDryRun: boolean
+  status: 'begun' | 'answered' | 'asks' | 'connected' | 'declined' | 'failed'
+  keyId: string | null
+  ciphertext: Buffer | null
+  createdAt: Date
+  expiresAt: Date
+}
+
 /** The place of new meetings. Exactly one of the owners is set. */
 export type DefaultConferencingTable = {
   id: Generated<number>

@@ -20,6 +20,7 @@ import type {
   CalendarBusyTimeTable,
   CalendarSyncTable,
   CalendarTable,
+  ConnectingFlowTable,
   ConnectionSecretTable,
   ConnectionTable,
   DefaultConferencingTable,
@@ -131,6 +132,7 @@ export type Database = {
   calendarBusyTimes: CalendarBusyTimeTable
   calendars: CalendarTable
   calendarSyncs: CalendarSyncTable
+  connectingFlows: ConnectingFlowTable
   connections: ConnectionTable
   connectionSecrets: ConnectionSecretTable
   defaultConferencing: DefaultConferencingTable

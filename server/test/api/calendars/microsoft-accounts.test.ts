@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBookingByAnother, anEventType } from '../../support/builders.ts'
+import { endConnecting } from '../../support/providers/end-connecting.ts'
 import { type MicrosoftFake, startMicrosoft } from '../../support/providers/microsoft-graph.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
@@ -43,14 +44,12 @@ describe('Accounts of Microsoft 365', () => {
     form.set('account', host.email)
     form.set('decision', decision)
     const back = await fetch(new URL(body.data.authUrl).href, { method: 'POST', body: form, redirect: 'manual' })
-    const saved = new URL(back.headers.get('location') ?? '')
-    const { status, headers } = await app.get(saved.pathname + saved.search)
-    return `${status} ${headers.location}`
+    return endConnecting(app, new URL(back.headers.get('location') ?? ''))
   }
 
   it('A person connects an account on the page of Microsoft, and its busy times are not offered', async () => {
     microsoft.put(calendarId, { start: at('10:00'), end: at('11:00') })
-    expect(await connect('allow')).toBe('301 https://client.example/done')
+    expect(await connect('allow')).toBe('https://client.example/done')
     const { id } = await anEventType(app, host)
     const { body } = await app.get(`/v2/slots?eventTypeId=${id}&start=${DAY}&end=${DAY}`)
     const starts = body.data[DAY].map(({ start }: { start: string }) => start.slice(11, 16))
@@ -58,7 +57,7 @@ describe('Accounts of Microsoft 365', () => {
   })
 
   it('A person who presses Cancel has no account', async () => {
-    expect(await connect('cancel')).toBe('301 https://client.example/done')
+    expect(await connect('cancel')).toBe('https://client.example/done')
     expect((await app.get('/v2/calendars', { as: host.apiKey })).body.data.connectedCalendars).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBookingByAnother, anEventType } from '../../support/builders.ts'
+import { endConnecting } from '../../support/providers/end-connecting.ts'
 import { type GoogleFake, startGoogle } from '../../support/providers/google-calendar.ts'
 import { refusalBody } from '../../support/providers/google-rules.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
@@ -47,8 +48,7 @@ describe('Unified calendar events', () => {
     asked.searchParams.set('auto', '1')
     asked.searchParams.set('account', host.email)
     const back = await fetch(asked, { redirect: 'manual' })
-    const saved = new URL(back.headers.get('location') ?? '')
-    await app.get(saved.pathname + saved.search)
+    await endConnecting(app, new URL(back.headers.get('location') ?? ''))
   }
 
   const references = async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBookingByAnother, anEventType } from '../../support/builders.ts'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { visitor } from '../../support/page-visitor.ts'
+import { endConnecting } from '../../support/providers/end-connecting.ts'
 import type { FakeRequest, FakeServer } from '../../support/providers/fake-server.ts'
 import { startOnlineMeetings } from '../../support/providers/microsoft-online-meetings.ts'
 import type { OAuthFake } from '../../support/providers/oauth-fake.ts'
@@ -88,10 +89,7 @@ describe.each([
     const asked = new URL(body.data.url)
     const form = new URLSearchParams([...asked.searchParams, ['account', person.email], ['decision', decision]])
     const answer = await fetch(asked, { method: 'POST', body: form, redirect: 'manual' })
-    const back = new URL(answer.headers.get('location') ?? '')
-    const { status, headers: answered } = await app.get(back.pathname + back.search)
-    expect(status).toBe(301)
-    return String(answered.location)
+    return endConnecting(app, new URL(answer.headers.get('location') ?? ''))
   }
 
   async function aHost(): Promise<TestUser> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEventType } from '../../support/builders.ts'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
+import { endConnecting } from '../../support/providers/end-connecting.ts'
 import { aPaidEventType, book, type PaidApp, paidApp } from '../../support/providers/paid-app.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 
@@ -26,11 +27,10 @@ describe('a Stripe account', () => {
     })
     const back = new URL(consent.headers.get('location') ?? '')
     expect(`${back.origin}${back.pathname}`).toBe('https://book.example.com/v2/stripe/save')
-    const saved = await app.get(`${back.pathname}${back.search}`)
-    expect([saved.status, saved.headers.location]).toEqual([301, 'https://app.example.com/done'])
+    expect(await endConnecting(app, back)).toBe('https://app.example.com/done')
     expect((await check(person.apiKey)).body).toEqual({ status: 'success' })
     const again = await app.get(`${back.pathname}${back.search}`)
-    expect([again.status, again.body.error.message]).toEqual([400, 'Invalid stripe credentials.'])
+    expect([again.status, again.body.error.details.code]).toEqual([400, 'OAUTH_STATE_USED'])
   })
 
   it('is not connected when the person refuses', async () => {
@@ -45,8 +45,7 @@ describe('a Stripe account', () => {
       redirect: 'manual',
     })
     const back = new URL(consent.headers.get('location') ?? '')
-    const saved = await app.get(`${back.pathname}${back.search}`)
-    expect([saved.status, saved.headers.location]).toEqual([301, 'https://app.example.com/sorry'])
+    expect(await endConnecting(app, back)).toBe('https://app.example.com/sorry')
     expect((await check(person.apiKey)).status).toBe(404)
   })
 

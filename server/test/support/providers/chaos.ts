@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anEventType } from '../builders.ts'
 import { type TestApp, type TestUser, testApp } from '../test-app.ts'
+import { endConnecting } from './end-connecting.ts'
 import type { Fault } from './fake-server.ts'
 import { type GoogleFake, startGoogle } from './google-calendar.ts'
 import { type MicrosoftFake, startMicrosoft } from './microsoft-graph.ts'
@@ -134,8 +135,7 @@ async function connect(app: TestApp, person: TestUser, slug: string): Promise<vo
   asked.searchParams.set('auto', '1')
   asked.searchParams.set('account', person.email)
   const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '')
-  const { status } = await app.get(back.pathname + back.search)
-  if (status !== 301) throw new Error(`The account of ${slug} was not connected: ${status}`)
+  await endConnecting(app, back)
 }
 
 /** Puts an event of half an hour into the host's calendar, as a person does. */

@@ -1,4 +1,5 @@
 import { type TestApp, type TestUser, testApp } from '../test-app.ts'
+import { endConnecting } from './end-connecting.ts'
 import { type GoogleFake, startGoogle } from './google-calendar.ts'
 
 /** Starts a stand-in for Google, and a server whose people connect their calendars there. */
@@ -24,8 +25,5 @@ export async function connectGoogle(app: TestApp, person: TestUser, more = ''): 
   asked.searchParams.set('auto', '1')
   asked.searchParams.set('account', person.email)
   const back = await fetch(asked, { redirect: 'manual' })
-  const saved = new URL(back.headers.get('location') ?? '')
-  const { status, headers } = await app.get(saved.pathname + saved.search)
-  if (status !== 301) throw new Error(`The account was not connected: ${status}`)
-  return String(headers.location)
+  return endConnecting(app, new URL(back.headers.get('location') ?? ''))
 }

@@ -1,5 +1,6 @@
 import { aBooking, anEventType } from '../builders.ts'
 import { type TestApp, type TestUser, testApp } from '../test-app.ts'
+import { endConnecting } from './end-connecting.ts'
 import { type FakeStripe, fakeStripe, type Notice, type Session } from './stripe.ts'
 
 /** A server that takes payments, with its Stripe. */
@@ -52,8 +53,7 @@ export async function paidApp(environment: Record<string, string> = {}, at?: str
       const state = new URL(body.data.authUrl).searchParams.get('state') ?? ''
       const account = stripe.newAccount()
       const query = new URLSearchParams({ state, code: stripe.codeFor(account) })
-      const saved = await app.get(`/v2/stripe/save?${query}`)
-      if (saved.status !== 301) throw new Error(`not connected: ${JSON.stringify(saved.body)}`)
+      await endConnecting(app, new URL(`/v2/stripe/save?${query}`, 'https://book.example.com'))
       return account
     },
     async pay(uid) {

@@ -198,7 +198,15 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
       return refusal(403, 'permission_error', 'The provided key does not have access to account', {
         code: 'account_invalid',
       })
-    return { status: 200, body: { id: account, object: 'account', charges_enabled: found.chargesEnabled } }
+    return {
+      status: 200,
+      body: {
+        id: account,
+        object: 'account',
+        charges_enabled: found.chargesEnabled,
+        business_profile: { name: 'Stand-in Shop' },
+      },
+    }
   }
 
   /** https://docs.stripe.com/api/checkout/sessions/create */

@@ -3,13 +3,14 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { Sealed } from '../../../lib/secrets/secret-box.ts'
 
 /**
- * The tables with encrypted values that the server must be able to read, each with its primary key. All have the
+ * The tables with encrypted values that the server must be able to read, each with a key of one column. All have the
  * columns `key_id` and `ciphertext`. A new table needs a line here.
  */
 export const SEALED_TABLES = [
   { table: 'user_second_factors', id: 'user_id', type: 'int' },
   { table: 'platform_client_secrets', id: 'platform_client_id', type: 'text' },
   { table: 'delegation_credential_secrets', id: 'delegation_credential_id', type: 'uuid' },
+  { table: 'connecting_flows', id: 'uid', type: 'text' },
   { table: 'connection_secrets', id: 'connection_id', type: 'int' },
   { table: 'webhook_secrets', id: 'id', type: 'bigint' },
   { table: 'message_proofs', id: 'id', type: 'bigint' },

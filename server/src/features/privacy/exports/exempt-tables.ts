@@ -8,6 +8,7 @@ export const EXEMPT_TABLES: Readonly<Record<string, string>> = {
   cache_versions: 'Counters.',
   calendar_feeds: 'A setting of fixed choices.',
   calendar_syncs: 'Hashes and technical errors of the readings of a calendar.',
+  connecting_flows: 'Sealed access to an account elsewhere, for ten minutes.',
   connection_secrets: 'Sealed access to an account elsewhere.',
   delegation_credential_secrets: 'Sealed access of an organization.',
   delegation_credentials: 'Belongs to an organization.',

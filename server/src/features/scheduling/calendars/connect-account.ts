@@ -27,7 +27,8 @@ export type ConnectAccountDependencies = {
   copies: Pick<CopyReader, 'refresh'>
 }
 
-export type ConnectAccount = ReturnType<typeof createConnectAccount>
+export type AccountConnector = ReturnType<typeof createConnectAccount>
+export type ConnectAccount = AccountConnector['connect']
 
 /**
  * The maximum times for one request to a provider, and for all requests and the reading of their answers while an account
@@ -36,34 +37,65 @@ export type ConnectAccount = ReturnType<typeof createConnectAccount>
 const TIMEOUT_MS = 8000
 const PATIENCE_MS = 20_000
 
-/** Creates the operation that connects an account at a provider of calendars to a person. */
+/** An account and its calendars, as its provider described them. */
+export type ReadCalendarAccount = { account: string; secret: string; calendars: readonly ListedCalendar[] }
+
+/**
+ * Asks the provider for the account and its calendars. The work ends when the client hangs up.
+ *
+ * @param reader `userId` is the person whose share of the threads reads the answers
+ * @throws CalendarFailure, OAuthFailure
+ */
+export async function readCalendarAccount(
+  { credentials, provider }: Pick<AccountToConnect, 'credentials' | 'provider'>,
+  { userId, untilHangUp }: Pick<CommandContext, 'untilHangUp'> & { userId?: number } = {},
+): Promise<ReadCalendarAccount> {
+  const ends = [AbortSignal.timeout(PATIENCE_MS), untilHangUp?.()].filter((signal) => signal !== undefined)
+  const limits = { timeoutMs: TIMEOUT_MS, signal: AbortSignal.any(ends), userId }
+  const fresh = newAccount(credentials)
+  const account = await provider.identify(fresh, limits)
+  const calendars = await provider.listCalendars(fresh, limits)
+  return { account, secret: fresh.kept(), calendars }
+}
+
+/** Creates the operations that connect an account at a provider of calendars to a person. */
 export function createConnectAccount({ run, versions, connections, copies }: ConnectAccountDependencies) {
   /**
-   * Asks the provider for the account's calendars, and stores both. An account that is connected already gets the new
-   * credentials.
+   * Stores an account and its calendars. An account that is connected already gets the new credentials.
    *
-   * @throws CalendarFailure, OAuthFailure, `CONNECTIONS_LIMIT_REACHED`, `SELECTED_CALENDARS_LIMIT_REACHED`
+   * @throws `CONNECTIONS_LIMIT_REACHED`, `SELECTED_CALENDARS_LIMIT_REACHED`
    */
-  return async (context: CommandContext, userId: number, account: AccountToConnect): Promise<Connection> => {
-    const { app, provider } = account
-    const ends = [AbortSignal.timeout(PATIENCE_MS), context.untilHangUp?.()].filter((signal) => signal !== undefined)
-    const limits = { timeoutMs: TIMEOUT_MS, signal: AbortSignal.any(ends), userId }
-    const fresh = newAccount(account.credentials)
-    const name = await provider.identify(fresh, limits)
-    const listed = await provider.listCalendars(fresh, limits)
-    const secret = fresh.kept()
-    const connection = await run(context, async (change) => {
-      const { type, slug: appSlug } = app
-      const connected = await connections.connect(
-        change,
-        { userId },
-        { category: 'calendar', type, appSlug, account: name, secret },
-      )
-      await storeCalendars(change, versions, { userId, connectionId: connected.id }, listed, account)
-      return connected
-    })
-    await copies.refresh([userId])
-    return connection
+  async function store(
+    change: Change,
+    userId: number,
+    { app, ...how }: Omit<AccountToConnect, 'credentials'>,
+    { account, secret, calendars }: ReadCalendarAccount,
+  ): Promise<Connection> {
+    const { type, slug: appSlug } = app
+    const connected = await connections.connect(
+      change,
+      { userId },
+      { category: 'calendar', type, appSlug, account, secret },
+    )
+    await storeCalendars(change, versions, { userId, connectionId: connected.id }, calendars, how)
+    return connected
+  }
+
+  const readCopies = (userId: number) => copies.refresh([userId])
+
+  return {
+    store,
+
+    /** Reads the busy times of the person's calendars. It follows the commit of a new account. */
+    readCopies,
+
+    /** Asks the provider and stores the account. @throws the errors of `readCalendarAccount` and of `store` */
+    async connect(context: CommandContext, userId: number, account: AccountToConnect): Promise<Connection> {
+      const read = await readCalendarAccount(account, { ...context, userId })
+      const connection = await run(context, (change) => store(change, userId, account, read))
+      await readCopies(userId)
+      return connection
+    },
   }
 }
 

@@ -1,9 +1,8 @@
 import type { CalendarProvider } from '../../../adapters/calendars/calendar-provider.ts'
 import type { OAuthClient } from '../../../adapters/oauth/oauth-client.ts'
-import type { CommandContext } from '../../../commands/context.ts'
-import type { OAuthFlows } from '../connections/service.ts'
+import type { BegunFlow, ConnectingFlows, Connector, FlowCaller } from '../connections/service.ts'
 import { type CalendarApp, OAUTH_APPS } from './calendar-apps.ts'
-import { type ConnectAccount, isProviderFailure } from './connect-account.ts'
+import { type AccountConnector, isProviderFailure, readCalendarAccount } from './connect-account.ts'
 import { accountRefused, oauthTypeInvalid, providerNotSet } from './errors.ts'
 
 /** A provider whose accounts are connected in the browser. */
@@ -13,20 +12,16 @@ type OAuthCalendars = { client: OAuthClient; provider: CalendarProvider }
 export type OAuthCalendarsBySlug = Readonly<Record<string, OAuthCalendars | undefined>>
 
 type Dependencies = {
-  flows: OAuthFlows
-  connect: ConnectAccount
+  flows: ConnectingFlows
+  accounts: AccountConnector
   providers: OAuthCalendarsBySlug
-  publicUrl: string
 }
 
 /** What the caller wants to happen after the provider has answered. */
 export type OAuthWish = { returnTo: string | null; isDryRun: boolean }
 
-/** The answer of the provider, in the query of the address to which it sends the browser. */
-export type OAuthAnswer = { state: string; code?: string | undefined }
-
 /** Creates the operations that connect accounts which the provider itself lets people into. */
-export function createOAuthAccounts({ flows, connect, providers, publicUrl }: Dependencies) {
+export function createOAuthAccounts({ flows, accounts, providers }: Dependencies) {
   /** @throws `CALENDAR_TYPE_INVALID`, `CALENDAR_PROVIDER_NOT_SET` */
   function providerOf(slug: string): { app: CalendarApp } & OAuthCalendars {
     const known = OAUTH_APPS.find(({ app }) => app.slug === slug)
@@ -36,37 +31,39 @@ export function createOAuthAccounts({ flows, connect, providers, publicUrl }: De
     return { ...known, ...provider }
   }
 
-  const redirectUri = (slug: string): string => `${publicUrl}/v2/calendars/${slug}/save`
-  const purpose = (slug: string): string => `calendar:${slug}`
+  const redirectUri = (slug: string): string => `${flows.publicUrl}/v2/calendars/${slug}/save`
 
-  return {
-    /** Returns the address at which the provider asks the person. @throws the errors of `providerOf` */
-    async begin(userId: number, slug: string, { returnTo, isDryRun }: OAuthWish): Promise<string> {
-      const { client } = providerOf(slug)
-      const owner = { userId }
-      const begin = { purpose: purpose(slug), owner, userId, returnTo, onErrorReturnTo: null, isDryRun }
-      return flows.begin(client, redirectUri(slug), begin)
+  const connector: Connector = {
+    category: 'calendar',
+
+    titleOf: (slug) => providerOf(slug).app.title,
+
+    async read(slug, { code, codeVerifier }) {
+      const { client, provider } = providerOf(slug)
+      const credentials = await client.exchange({ code, redirectUri: redirectUri(slug), codeVerifier })
+      return readCalendarAccount({ credentials, provider })
     },
 
-    /**
-     * Connects the account that the person has allowed. Returns the address to which the browser goes on. A person who
-     * refused goes there as well, with no account.
-     *
-     * @throws the errors of `providerOf` and of `flows.open`, `CALENDAR_ACCOUNT_REFUSED`
-     */
-    async finish(context: CommandContext, slug: string, { state: text, code }: OAuthAnswer): Promise<string> {
-      const { app, client, provider } = providerOf(slug)
-      const state = flows.open(text, purpose(slug))
-      const returnTo = state.returnTo ?? publicUrl
-      if (code === undefined || state.isDryRun) return returnTo
-      try {
-        const { codeVerifier } = state
-        const credentials = await client.exchange({ code, redirectUri: redirectUri(slug), codeVerifier })
-        await connect(context, state.userId, { app, credentials, provider, selects: 'primary' })
-      } catch (error) {
-        throw isProviderFailure(error) ? accountRefused(app.title, error.message) : error
-      }
-      return returnTo
+    async store(change, { app: slug, userId }, { account, secret = '', calendars = [] }) {
+      const { app, provider } = providerOf(slug)
+      await accounts.store(change, userId, { app, provider, selects: 'primary' }, { account, secret, calendars })
+    },
+
+    afterwards: accounts.readCopies,
+
+    refusalFor: (slug, failure) =>
+      isProviderFailure(failure) ? accountRefused(providerOf(slug).app.title, failure.message) : failure,
+  }
+
+  return {
+    connector,
+
+    /** Returns the address at which the provider asks the person. @throws the errors of `providerOf` */
+    async begin(caller: FlowCaller, slug: string, { returnTo, isDryRun }: OAuthWish): Promise<BegunFlow> {
+      const { client } = providerOf(slug)
+      const owner = { userId: caller.actor.userId }
+      const wish = { kind: 'calendar', app: slug, owner, returnTo, onErrorReturnTo: null, isDryRun } as const
+      return flows.begin(caller, client, redirectUri(slug), wish)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Outgoing } from '../../../adapters/outgoing/outgoing.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Db } from '../../../db/connection.ts'
 import { isUuid } from '../../../lib/ids.ts'
-import type { Connection, OAuthFlows } from '../connections/service.ts'
+import type { ConnectingFlows, Connection } from '../connections/service.ts'
 import { type CalendarApp, calendarApp, calendarAppOfType, FEEDS } from './calendar-apps.ts'
 import {
   type ConnectAccountDependencies,
@@ -72,22 +72,17 @@ type Dependencies = ConnectAccountDependencies & {
   db: Db
   feeds: CalendarProvider
   outgoing: Pick<Outgoing, 'checkUrl'>
-  oauthFlows: OAuthFlows
+  flows: ConnectingFlows
   oauthProviders: OAuthCalendarsBySlug
   passwordProviders: PasswordProviders
-  publicUrl: string
 }
 
 /** Creates the operations on people's calendars: accounts, busy times, and the calendar into which bookings are written. */
 export function createCalendars(deps: Dependencies) {
-  const { db, run, versions, connections, copies, feeds, outgoing, publicUrl } = deps
-  const connect = createConnectAccount(deps)
-  const oauthAccounts = createOAuthAccounts({
-    flows: deps.oauthFlows,
-    connect,
-    providers: deps.oauthProviders,
-    publicUrl,
-  })
+  const { db, run, versions, connections, copies, feeds, outgoing } = deps
+  const accounts = createConnectAccount(deps)
+  const { connect } = accounts
+  const oauthAccounts = createOAuthAccounts({ flows: deps.flows, accounts, providers: deps.oauthProviders })
 
   async function list(userId: number): Promise<ConnectedCalendars> {
     const [found, calendars] = await Promise.all([connections.list({ userId }, 'calendar'), listCalendars(db, userId)])

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../../commands/context.ts'
-
+import type { RunCommand } from '../../../commands/run.ts'
 import type { Db } from '../../../db/connection.ts'
 import { type Connection, type ConnectionOwner, ownerColumns } from '../connections/service.ts'
 import type { EventTypes } from '../event-types/service.ts'
@@ -31,6 +31,7 @@ export type Conferencing = ReturnType<typeof createConferencing>
 
 type Dependencies = OAuthAppsDependencies & {
   db: Db
+  run: RunCommand
   eventTypes: Pick<EventTypes, 'moveTo'>
   /** True if the server has the built-in video. */
   offersVideo: boolean

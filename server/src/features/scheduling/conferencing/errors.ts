@@ -31,8 +31,6 @@ export function providerNotSet(app: OAuthApp) {
   )
 }
 
-export const stateMissing = () => invalid('OAUTH_STATE_MISSING', 'Missing `state` query param')
-
 export const meetNeedsCalendar = () =>
   invalid('GOOGLE_CALENDAR_MISSING', 'Google Meet app requires a Google Calendar connection')
 

@@ -43,16 +43,14 @@ export const presentDefault = (app: DefaultApp | undefined) => ({
 const Address = (description: string) => Type.String({ format: 'web-url', maxLength: 2000, description })
 
 export const AuthUrlQuery = Type.Object({
-  returnTo: Type.Optional(Address('Where the browser goes afterwards. The default is this server.')),
+  returnTo: Type.Optional(
+    Address(
+      'Where the browser goes afterwards: at once, if the address is of this server or of a redirect address of the caller’s client; any other address is shown as a link. The default is this server.',
+    ),
+  ),
   onErrorReturnTo: Type.Optional(
     Address('Where it goes if the person refuses or the provider fails. The default is `returnTo`.'),
   ),
 })
 
 export const ConferencingAuthUrl = Type.Object({ url: Type.String() }, { $id: 'ConferencingAuthUrl' })
-
-/** A long state comes from nobody. */
-export const CallbackQuery = Type.Object({
-  state: Type.Optional(Type.String({ maxLength: 8000 })),
-  code: Type.Optional(Type.String({ maxLength: 4000, description: 'Absent if the person has refused.' })),
-})

@@ -28,7 +28,15 @@ import {
   replaceSecret,
 } from './store.ts'
 
-export { createOAuthFlows, type OAuthFlows } from './oauth-flows.ts'
+export {
+  type BegunFlow,
+  type ConnectingFlows,
+  createConnectingFlows,
+  type FlowCaller,
+} from './begin-flow.ts'
+export { createFlowEnds, type FlowEnding, type FlowEnds, type FlowView } from './end-flow.ts'
+export type { Connector, ReadAccount } from './flow.ts'
+export type { FlowCookie } from './flow-cookie.ts'
 export type { InstalledApp } from './store.ts'
 export type Connection = ConnectionRow
 export type ConnectionOwner = { readonly userId: number } | Group
@@ -53,8 +61,8 @@ type Dependencies = { db: Db; run: RunCommand; secretBox: SecretBox }
 /** Creates the operations on the accounts that people and groups have at providers of calendars, video and payments. */
 export function createConnections({ db, run, secretBox }: Dependencies) {
   return {
-    list: (owner: ConnectionOwner, category: ConnectionCategory): Promise<Connection[]> =>
-      listConnections(db, ownerColumns(owner), category),
+    list: (owner: ConnectionOwner, category: ConnectionCategory, within: Db = db): Promise<Connection[]> =>
+      listConnections(within, ownerColumns(owner), category),
 
     /** Lists a person's connections to an app, and those of a team if the person belongs to it. */
     listInstalled: (userId: number, appSlug: string, teamId: number | null): Promise<InstalledApp[]> =>

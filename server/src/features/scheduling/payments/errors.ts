@@ -30,8 +30,6 @@ export const accountInactive = () => invalid('STRIPE_ACCOUNT_INACTIVE', 'Stripe 
 export const appUnknown = (slug: string) =>
   notFound('EVENT_TYPE_APP_UNKNOWN', `Event types have no app "${slug.slice(0, 100)}". This server knows: stripe.`)
 
-export const stateMissing = () => invalid('OAUTH_STATE_MISSING', 'Missing `state` query param')
-
 export const noticeForged = (reason: string) => invalid('NOTICE_SIGNATURE_INVALID', reason)
 
 export const noticeMalformed = (reason: string) => invalid('NOTICE_MALFORMED', reason)

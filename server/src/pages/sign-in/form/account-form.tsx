@@ -18,6 +18,8 @@ type AccountFormProps = Hidden & {
   /** What stands between the fields and the button. */
   children?: ComponentChildren
   submit: string
+  /** What the button sends, if the form has others. */
+  submitAs?: { name: string; value: string } | undefined
   isDangerous?: boolean | undefined
   /** What stands next to the button. */
   beside?: ComponentChildren
@@ -34,6 +36,7 @@ export const AccountForm = ({
   valueFor = () => '',
   children,
   submit,
+  submitAs,
   isDangerous = false,
   beside,
   t,
@@ -51,7 +54,7 @@ export const AccountForm = ({
     ))}
     {children}
     <Actions>
-      <button type="submit" class={isDangerous ? 'button danger' : 'button'}>
+      <button type="submit" class={isDangerous ? 'button danger' : 'button'} {...submitAs}>
         {submit}
       </button>
       {beside}

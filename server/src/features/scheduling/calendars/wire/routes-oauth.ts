@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { Address } from '../../../../http/address.ts'
-import { commandContext } from '../../../../http/command.ts'
+import { beginFlow } from '../../../../http/callers/flow-cookie.ts'
 import { envelope, success } from '../../../../http/envelope.ts'
 import { query } from '../../../../http/routes.ts'
 import type { Calendars } from '../service.ts'
@@ -17,22 +17,17 @@ const ConnectQuery = Type.Object({
     Type.String({
       format: 'web-url',
       maxLength: 2000,
-      description: 'Where the browser goes afterwards. The default is the origin of the request, or this server.',
+      description:
+        'Where the browser goes afterwards: at once, if the address is of this server or of a redirect address of the caller’s client; any other address is shown as a link. The default is the origin of the request, or this server.',
     }),
   ),
 })
 
 const AuthUrl = Type.Object({ authUrl: Type.String() }, { $id: 'CalendarAuthUrl' })
 
-/** A long state comes from nobody. */
-const SaveQuery = Type.Object({
-  state: Type.String({ maxLength: 8000 }),
-  code: Type.Optional(Type.String({ maxLength: 4000, description: 'Absent if the person has refused.' })),
-})
-
-/** The routes that connect accounts in the browser. */
+/** The routes that begin to connect accounts in the browser. `pages/connecting/` ends it. */
 export const calendarOAuthRoutes =
-  ({ oauthAccounts }: Calendars, at: Address<{ userId: number }>): FastifyPluginAsyncTypebox =>
+  ({ oauthAccounts }: Calendars, publicUrl: string, at: Address<{ userId: number }>): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = [at.tag('Calendars')]
 
@@ -40,40 +35,22 @@ export const calendarOAuthRoutes =
       config: { operation: 'calendars.connect', access: at.access({ scope: 'APPS_WRITE', path }) },
       schema: {
         summary: 'Begin to connect a calendar account',
-        description: 'Send the browser of the person to `authUrl`. `calendar` is `google` or `office365`.',
+        description:
+          'Send the browser of the person to `authUrl` within ten minutes. `calendar` is `google` or `office365`. A page of this server asks the person at the end, unless a session or a managed user of a client began it (docs/connecting.md).',
         tags,
         params: CalendarSlug,
         querystring: ConnectQuery,
         response: { 200: envelope(AuthUrl) },
       },
-      run: (request) => {
+      run: (request, reply) => {
         const { redir, isDryRun = false } = request.query
         const returnTo = redir ?? originOf(request.headers.origin)
-        return oauthAccounts.begin(at.owner(request).userId, request.params.calendar, { returnTo, isDryRun })
+        return beginFlow(request, reply, publicUrl, (caller) =>
+          oauthAccounts.begin(caller, request.params.calendar, { returnTo, isDryRun }),
+        )
       },
       answer: (authUrl) => success({ authUrl }),
     })
-
-    app.get(
-      '/calendars/:calendar/save',
-      {
-        config: { operation: 'calendars.save', access: { caller: 'public', path } },
-        schema: {
-          summary: 'Finish to connect a calendar account',
-          description: 'The provider sends the browser here.',
-          tags,
-          params: CalendarSlug,
-          querystring: SaveQuery,
-          response: { 301: Type.Null() },
-        },
-      },
-      async (request, reply) => {
-        const context = commandContext(request, 'page')
-        const to = await oauthAccounts.finish(context, request.params.calendar, request.query)
-        // A browser must ask again the next time, although the status says that the address moved for ever.
-        return reply.header('cache-control', 'no-store').redirect(to, 301)
-      },
-    )
   }
 
 /** Returns the page's own origin, which browsers send, or null for another caller. */

@@ -1,19 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Address } from '../../../../http/address.ts'
-import { commandContext } from '../../../../http/command.ts'
+import { beginFlow } from '../../../../http/callers/flow-cookie.ts'
 import { EmptyEnvelope, succeeded, success } from '../../../../http/envelope.ts'
 import { query } from '../../../../http/routes.ts'
 import type { ConnectionOwner } from '../../connections/service.ts'
 import type { PaymentAccounts } from '../accounts.ts'
-import { ConnectAnswer, ConnectQuery, SaveQuery } from './schema.ts'
+import { ConnectAnswer, ConnectQuery } from './schema.ts'
 
 const read = { scope: 'APPS_READ', role: 'ADMIN' } as const
 const write = { scope: 'APPS_WRITE', role: 'ADMIN' } as const
 
-/** Returns the routes for the Stripe account of an owner. */
+/** Returns the routes for the Stripe account of an owner. `pages/connecting/` ends what they begin. */
 export const stripeRoutes =
-  <Owner extends ConnectionOwner>(accounts: PaymentAccounts, at: Address<Owner>): FastifyPluginAsyncTypebox =>
+  <Owner extends ConnectionOwner>(
+    accounts: PaymentAccounts,
+    publicUrl: string,
+    at: Address<Owner>,
+  ): FastifyPluginAsyncTypebox =>
   async (app) => {
     const tags = [at.tag('Stripe')]
 
@@ -21,14 +24,14 @@ export const stripeRoutes =
       config: { operation: 'stripe.connect', access: at.access(write) },
       schema: {
         summary: 'Get the page on which a Stripe account is connected',
+        description:
+          'Send the browser of the person there within ten minutes. A page of this server asks the person at the end, unless a session or a managed user of a client began it (docs/connecting.md).',
         tags,
         querystring: ConnectQuery,
         response: { 200: ConnectAnswer },
       },
-      run: (request) => {
-        const userId = request.actor.kind === 'user' ? request.actor.userId : 0
-        return accounts.begin(at.owner(request), userId, request.query)
-      },
+      run: (request, reply) =>
+        beginFlow(request, reply, publicUrl, (caller) => accounts.begin(caller, at.owner(request), request.query)),
       answer: (authUrl) => success({ authUrl }),
     })
 
@@ -58,42 +61,4 @@ export const stripeTeamCheckRoute =
       run: (request) => accounts.check(at.owner(request)),
       answer: () => succeeded,
     })
-  }
-
-/**
- * Returns the route to which Stripe sends people back. The sealed state says whose account it is, so the address doesn't
- * matter.
- */
-export const stripeSaveRoute =
-  <Owner extends ConnectionOwner>(accounts: PaymentAccounts, at: Address<Owner>): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { path = {} } = at.access({})
-    app.get(
-      '/stripe/save',
-      {
-        config: {
-          operation: 'stripe.save',
-          access: {
-            caller: 'public',
-            path: Object.fromEntries(Object.keys(path).map((name) => [name, { is: 'stripe-owner', of: 'public' }])),
-          },
-        },
-        schema: {
-          summary: 'Return from Stripe',
-          description: 'Stripe sends people here. It leads on to the page that the caller of connect has named.',
-          tags: [at.tag('Stripe')],
-          querystring: SaveQuery,
-          response: {
-            200: Type.Object({ url: Type.String({ description: 'The page, for a program that accepts only JSON.' }) }),
-            301: Type.Null({ description: 'Leads to the page of the caller.' }),
-          },
-        },
-      },
-      async (request, reply) => {
-        const page = await accounts.save(commandContext(request, 'page'), request.query)
-        reply.header('cache-control', 'no-store')
-        if (request.headers.accept === 'application/json') return { url: page }
-        return reply.redirect(page, 301)
-      },
-    )
   }
