@@ -171,10 +171,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       await services.backups.stop()
       await http.close()
-      const { calendarCopies, calendarEvents, meetings, calendarReader, delegationCredentials } = services
+      const { calendarCopies, calendarLists, calendarEvents, meetings, calendarReader, delegationCredentials } =
+        services
       const { openAccounts } = delegationCredentials
       // The readings are told to end first, so that one whose thread ends is left to the next server.
-      const ends = [calendarCopies, calendarEvents, meetings, openAccounts].map((each) => each.stop())
+      const ends = [calendarCopies, calendarLists, calendarEvents, meetings, openAccounts].map((each) => each.stop())
       await Promise.all([...ends, calendarReader.close()])
       await runner.stop()
       await services.deliver.stop()

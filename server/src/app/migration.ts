@@ -60,6 +60,8 @@ function joinedServices(foundation: Foundation, others: Others, change: Change):
       schedules,
       versions,
       managed,
+      // An import has looked for its calendars before: a transaction must not wait for a provider.
+      calendarLists: { lookFor: async () => undefined },
       pages: pageAddresses(config),
       offersVideo: others.videoRooms.isOffered,
       paymentsNeed: missingStripeSettings(config).forPayments,

@@ -4,6 +4,7 @@ import { createBookings, createStrangerAllowance } from '../features/scheduling/
 import { followReading } from '../features/scheduling/calendar-events/service.ts'
 import { createCalendarFeeds } from '../features/scheduling/calendar-feeds/service.ts'
 import { createCopyReader } from '../features/scheduling/calendars/read-copies.ts'
+import { createListReader } from '../features/scheduling/calendars/read-lists.ts'
 import { createCalendars, createDelegatedAccounts } from '../features/scheduling/calendars/service.ts'
 import { createConferencing, createVideoRooms } from '../features/scheduling/conferencing/service.ts'
 import { createForgetFlows } from '../features/scheduling/connections/jobs.ts'
@@ -46,32 +47,13 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     publicUrl,
     ids,
   })
-  const eventTypes = createEventTypes({
-    db,
-    run,
-    schedules,
-    versions,
-    managed: managedEventTypes,
-    offersVideo: videoRooms.isOffered,
-    pages: pageAddresses(config),
-    paymentsNeed: missingStripeSettings(config).forPayments,
-  })
-  const occupancy = createOccupancy({ db, versions, reportMistake })
-  const availability = createAvailability({
-    db,
-    runTogether,
-    occupancy,
-    versions,
-    now: clock.now,
-    offersVideo: videoRooms.isOffered,
-  })
   const connections = createConnections({ db, run, secretBox: foundation.secretBox })
   const { secretBox } = foundation
   const ofFlows = { db, run, secretBox, clock, ids, publicUrl }
   const flows = createConnectingFlows({ ...ofFlows, trustsLoopback: config.nodeEnv !== 'production' })
   const providersOfCalendars = createCalendarProviders(foundation)
   const { feeds, providers: calendarProviders, oauthProviders, passwordProviders } = providersOfCalendars
-  const unifiedEvents = createUnifiedEvents({ db, run, connections, google: providersOfCalendars.googleEditor })
+  const calendarLists = createListReader({ db, run, clock, connections, providers: calendarProviders, reportMistake })
   const calendarCopies = createCopyReader({
     db,
     run,
@@ -83,12 +65,35 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     worker: foundation.worker,
     reportMistake,
   })
+  const eventTypes = createEventTypes({
+    db,
+    run,
+    schedules,
+    versions,
+    managed: managedEventTypes,
+    calendarLists,
+    offersVideo: videoRooms.isOffered,
+    pages: pageAddresses(config),
+    paymentsNeed: missingStripeSettings(config).forPayments,
+  })
+  const occupancy = createOccupancy({ db, versions, reportMistake })
+  const availability = createAvailability({
+    db,
+    runTogether,
+    occupancy,
+    versions,
+    calendarCopies,
+    now: clock.now,
+    offersVideo: videoRooms.isOffered,
+  })
+  const unifiedEvents = createUnifiedEvents({ db, run, connections, google: providersOfCalendars.googleEditor })
   const calendars = createCalendars({
     db,
     run,
     versions,
     connections,
     copies: calendarCopies,
+    lists: calendarLists,
     feeds,
     outgoing,
     flows,
@@ -107,11 +112,12 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     offersVideo: videoRooms.isOffered,
   })
   const explain = createExplain({ db, availability, clock })
-  const slots = createSlots({ db, availability, versions, clock })
+  const slots = createSlots({ db, availability, versions, clock, calendarCopies })
   const routingForms = createRoutingForms({ db, run, clock, ids, slots, availability, createThrottle })
   const slotStreams = createSlotStreams({
     availability,
     versions,
+    calendarCopies,
     most: config.slotStreams,
     epoch: connection.embedded ? ids.uid() : '',
     now: () => clock.steady().getTime(),
@@ -161,6 +167,7 @@ export function createScheduling(foundation: Foundation, { verificationCodes }: 
     calendars,
     delegatedAccounts,
     calendarCopies,
+    calendarLists,
     calendarFeeds,
     calendarProviders,
     unifiedEvents,

@@ -17,6 +17,10 @@ export type ConnectionTable = {
   delegationCredentialId: string | null
   /** True if the provider refuses the credentials. */
   isInvalid: Generated<boolean>
+  /** When the provider was asked for the account's calendars the last time. Null if it must be asked again. */
+  calendarsAskedAt: Generated<Date | null>
+  /** When the reading of the stored list of calendars began. Null if nothing has noted it. */
+  calendarsListedAt: Generated<Date | null>
   createdAt: Date
   updatedAt: Date
 }

@@ -187,7 +187,7 @@ describe('ICS feeds', () => {
       as: host.apiKey,
     })
     expect(body.data.starts[0].hosts[0].reasons[0]).toMatchObject({
-      code: 'BUSY_CALENDAR',
+      code: 'CALENDAR_UNREAD',
       calendar: { name: '127.0.0.1' },
     })
   })

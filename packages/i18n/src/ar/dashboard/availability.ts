@@ -73,6 +73,7 @@ export const availability: TranslationOf<typeof english> = {
   'availability.why.away': 'أنت غائب.',
   'availability.why.booking': 'هناك حجز آخر.',
   'availability.why.calendar': 'تقويمك مشغول.',
+  'availability.why.unread': 'لم تتم قراءة تقويمك لهذا الوقت بعد، لذلك لا يُعرض.',
   'availability.why.buffer': 'هذا جزء من الراحة حول حجز.',
   'availability.why.reserved': 'يملأ أحدهم الآن النموذج لهذا الوقت.',
   'availability.why.required': 'مضيف لا بد من حضوره ليس متاحًا.',

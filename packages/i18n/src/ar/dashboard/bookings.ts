@@ -104,6 +104,7 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.reassign.why.away': 'خارج المكتب',
   'bookings.reassign.why.booking': 'لديه حجز آخر',
   'bookings.reassign.why.calendar': 'التقويم مشغول',
+  'bookings.reassign.why.unread': 'لم تتم قراءة التقويم بعد',
   'bookings.reassign.why.buffer': 'ضمن الاستراحة حول حجز',
   'bookings.reassign.why.reserved': 'هناك من يحجز هذا الوقت الآن',
   'bookings.reassign.why.limit': 'بلغ حدًّا للحجوزات',

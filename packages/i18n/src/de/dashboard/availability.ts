@@ -68,6 +68,7 @@ export const availability: TranslationOf<typeof english> = {
   'availability.why.away': 'Sie sind abwesend.',
   'availability.why.booking': 'Da ist ein anderer Termin.',
   'availability.why.calendar': 'Ihr Kalender ist belegt.',
+  'availability.why.unread': 'Ihr Kalender wurde für diese Zeit noch nicht gelesen, deshalb wird sie nicht angeboten.',
   'availability.why.buffer': 'Das gehört zur Pause um einen Termin.',
   'availability.why.reserved': 'Jemand füllt gerade das Formular für diese Zeit aus.',
   'availability.why.required': 'Wer dabei sein muss, ist nicht frei.',

@@ -89,6 +89,7 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.reassign.why.away': 'Abwesend',
   'bookings.reassign.why.booking': 'Hat einen anderen Termin',
   'bookings.reassign.why.calendar': 'Der Kalender ist belegt',
+  'bookings.reassign.why.unread': 'Der Kalender wurde noch nicht gelesen',
   'bookings.reassign.why.buffer': 'In der Pause um einen Termin',
   'bookings.reassign.why.reserved': 'Jemand bucht gerade diese Zeit',
   'bookings.reassign.why.limit': 'Eine Grenze für Termine ist erreicht',

@@ -64,6 +64,7 @@ export const availability = {
   'availability.why.away': 'You are away.',
   'availability.why.booking': 'There is another booking.',
   'availability.why.calendar': 'Your calendar is busy.',
+  'availability.why.unread': 'Your calendar has not been read for this time yet, so it is not offered.',
   'availability.why.buffer': 'It is part of the break around a booking.',
   'availability.why.reserved': 'Somebody is filling in the form for this time.',
   'availability.why.required': 'A host who must be there is not free.',

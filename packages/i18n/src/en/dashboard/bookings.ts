@@ -86,6 +86,7 @@ export const bookings = {
   'bookings.reassign.why.away': 'Out of office',
   'bookings.reassign.why.booking': 'Has another booking',
   'bookings.reassign.why.calendar': 'The calendar is busy',
+  'bookings.reassign.why.unread': 'The calendar has not been read yet',
   'bookings.reassign.why.buffer': 'In the break around a booking',
   'bookings.reassign.why.reserved': 'Somebody is booking this time',
   'bookings.reassign.why.limit': 'A limit of bookings is reached',

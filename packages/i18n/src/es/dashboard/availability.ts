@@ -66,6 +66,7 @@ export const availability: TranslationOf<typeof english> = {
   'availability.why.away': 'Está ausente.',
   'availability.why.booking': 'Hay otra reserva.',
   'availability.why.calendar': 'Su calendario está ocupado.',
+  'availability.why.unread': 'Su calendario aún no se ha leído para esta hora, por eso no se ofrece.',
   'availability.why.buffer': 'Es parte de la pausa alrededor de una reserva.',
   'availability.why.reserved': 'Alguien está rellenando el formulario para esta hora.',
   'availability.why.required': 'Un anfitrión imprescindible no está libre.',

@@ -98,6 +98,7 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.reassign.why.away': 'Fuera de la oficina',
   'bookings.reassign.why.booking': 'Tiene otra reserva',
   'bookings.reassign.why.calendar': 'El calendario no está libre',
+  'bookings.reassign.why.unread': 'El calendario aún no se ha leído',
   'bookings.reassign.why.buffer': 'En la pausa junto a una reserva',
   'bookings.reassign.why.reserved': 'Alguien está reservando esa hora',
   'bookings.reassign.why.limit': 'Se alcanzó un límite de reservas',

@@ -68,6 +68,7 @@ export const availability: TranslationOf<typeof english> = {
   'availability.why.away': 'Vous êtes absent.',
   'availability.why.booking': 'Il y a un autre rendez-vous.',
   'availability.why.calendar': 'Votre calendrier est pris.',
+  'availability.why.unread': 'Votre calendrier n’a pas encore été lu pour cette heure : elle n’est donc pas proposée.',
   'availability.why.buffer': 'Cela fait partie de la pause autour d’un rendez-vous.',
   'availability.why.reserved': 'Quelqu’un remplit le formulaire pour ce créneau.',
   'availability.why.required': 'Un hôte indispensable n’est pas libre.',

@@ -98,6 +98,7 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.reassign.why.away': 'En congé',
   'bookings.reassign.why.booking': 'A un autre rendez-vous',
   'bookings.reassign.why.calendar': 'L’agenda est occupé',
+  'bookings.reassign.why.unread': 'L’agenda n’a pas encore été lu',
   'bookings.reassign.why.buffer': 'Dans la pause autour d’un rendez-vous',
   'bookings.reassign.why.reserved': 'Quelqu’un réserve cette heure',
   'bookings.reassign.why.limit': 'Une limite de rendez-vous est atteinte',

@@ -66,6 +66,7 @@ export const availability: TranslationOf<typeof source> = {
   'availability.why.away': 'זה בזמן היעדרותך.',
   'availability.why.booking': 'יש הזמנה אחרת.',
   'availability.why.calendar': 'היומן שלך תפוס.',
+  'availability.why.unread': 'היומן שלך עדיין לא נקרא לזמן הזה, ולכן הוא אינו מוצע.',
   'availability.why.buffer': 'זה חלק מההפסקה סביב הזמנה.',
   'availability.why.reserved': 'מישהו ממלא עכשיו את הטופס לשעה הזאת.',
   'availability.why.required': 'מארח שחייב להיות שם אינו פנוי.',

@@ -92,6 +92,7 @@ export const bookings: TranslationOf<typeof source> = {
   'bookings.reassign.why.away': 'מחוץ למשרד',
   'bookings.reassign.why.booking': 'יש הזמנה אחרת',
   'bookings.reassign.why.calendar': 'היומן תפוס',
+  'bookings.reassign.why.unread': 'היומן עדיין לא נקרא',
   'bookings.reassign.why.buffer': 'בהפסקה שסביב הזמנה',
   'bookings.reassign.why.reserved': 'מישהו מזמין עכשיו את השעה הזאת',
   'bookings.reassign.why.limit': 'הגבלה על מספר ההזמנות הושגה',

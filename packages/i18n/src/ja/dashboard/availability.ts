@@ -66,6 +66,7 @@ export const availability: TranslationOf<typeof english> = {
   'availability.why.away': '不在です。',
   'availability.why.booking': 'ほかの予約があります。',
   'availability.why.calendar': 'カレンダーに予定があります。',
+  'availability.why.unread': 'この時間のカレンダーはまだ読み取られていないため、予約枠として表示されません。',
   'availability.why.buffer': '予約の前後の休憩です。',
   'availability.why.reserved': '誰かがこの時間のフォームを入力中です。',
   'availability.why.required': '必ず参加する担当者が空いていません。',

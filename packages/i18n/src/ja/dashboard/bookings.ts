@@ -87,6 +87,7 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.reassign.why.away': '不在',
   'bookings.reassign.why.booking': 'ほかの予約があります',
   'bookings.reassign.why.calendar': 'カレンダーに予定があります',
+  'bookings.reassign.why.unread': 'カレンダーはまだ読み取られていません',
   'bookings.reassign.why.buffer': '予約の前後の休憩中',
   'bookings.reassign.why.reserved': 'だれかがこの時間を予約中',
   'bookings.reassign.why.limit': '予約の上限に達しています',

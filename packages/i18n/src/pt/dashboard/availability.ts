@@ -66,6 +66,7 @@ export const availability: TranslationOf<typeof english> = {
   'availability.why.away': 'Você está ausente.',
   'availability.why.booking': 'Há outra reserva.',
   'availability.why.calendar': 'Seu calendário está ocupado.',
+  'availability.why.unread': 'Seu calendário ainda não foi lido para este horário, por isso ele não é oferecido.',
   'availability.why.buffer': 'Faz parte da pausa em volta de uma reserva.',
   'availability.why.reserved': 'Alguém está preenchendo o formulário para este horário.',
   'availability.why.required': 'Um anfitrião indispensável não está livre.',

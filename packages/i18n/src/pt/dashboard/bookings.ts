@@ -98,6 +98,7 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.reassign.why.away': 'Ausente',
   'bookings.reassign.why.booking': 'Tem outra reserva',
   'bookings.reassign.why.calendar': 'A agenda está ocupada',
+  'bookings.reassign.why.unread': 'A agenda ainda não foi lida',
   'bookings.reassign.why.buffer': 'Na pausa junto a uma reserva',
   'bookings.reassign.why.reserved': 'Alguém está reservando esse horário',
   'bookings.reassign.why.limit': 'Um limite de reservas foi atingido',

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { AppError } from '../../../lib/errors.ts'
 import { createSharedReads } from '../../../lib/shared-reads.ts'
 import type { ReadVersions, Versions } from '../../operation/versions/service.ts'
+import type { CopyReader } from '../calendars/service.ts'
 import { offeredLocations } from '../event-types/service.ts'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { administersEventType } from './administers.ts'
@@ -17,7 +18,7 @@ import { findLimitUsage, type SeatedMeeting } from './limit-usage.ts'
 import { notFoundFor } from './missing.ts'
 import { questionOf, type RequestedSlot, type SlotListQuestion } from './question.ts'
 import { rangeAround, wholeDaysAround } from './ranges.ts'
-import { preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
+import { hostsWithCalendars, preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
 import { createTimeReservations } from './reserve-time.ts'
 import { createSnapshots } from './snapshots.ts'
 import {
@@ -83,6 +84,7 @@ type Dependencies = {
   runTogether: RunTogether
   occupancy: Occupancy
   versions: Versions
+  calendarCopies: Pick<CopyReader, 'refreshBehind'>
   now: () => Date
   /** True if the server has the built-in video. Otherwise event types don't offer it, although they keep it. */
   offersVideo: boolean
@@ -92,7 +94,9 @@ type Dependencies = {
  * Decides which time is free. Listing, holding, booking and rescheduling ask the same engine with the same inputs, so a
  * listed slot can be booked until something changes.
  */
-export function createAvailability({ db, runTogether, occupancy, versions, now, offersVideo }: Dependencies) {
+export function createAvailability(deps: Dependencies) {
+  const { db, runTogether, occupancy, versions, calendarCopies, now, offersVideo } = deps
+
   const share = createSharedReads<Bookable | undefined>({ crowdMs: CROWD_MS })
 
   const find = (selector: Selector): Promise<Bookable | undefined> =>
@@ -179,11 +183,13 @@ export function createAvailability({ db, runTogether, occupancy, versions, now, 
       const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now, read)
       if (!snapshot || isParent(snapshot.bookable)) throw await notFoundAs(selector)
       const { bookable, trueUntil } = snapshot
+      calendarCopies.refreshBehind(hostsWithCalendars(bookable))
       const lengthMinutes = lengthOf(bookable)
       const counted = await findLimitUsage(db, bookable, { from, until, but: bookingId, now })
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
       const mayBypass = bypassesCalendars !== undefined && (await administers(bypassesCalendars, bookable))
-      const counts = (time: Taken) => time.bookingId !== bookingId && !(mayBypass && time.kind === 'calendar')
+      const isOfCalendar = ({ kind }: Taken) => kind === 'calendar' || kind === 'unread'
+      const counts = (time: Taken) => time.bookingId !== bookingId && !(mayBypass && isOfCalendar(time))
       const hosts = bookingId === undefined && !mayBypass ? snapshot.hosts : onlyBusy(snapshot.hosts, counts)
       const starts = startsOf(bookable, asked, hosts, wanted.wantedHosts)
       const { seated } = counted
@@ -206,6 +212,7 @@ export function createAvailability({ db, runTogether, occupancy, versions, now, 
       const snapshot = await snapshots.get(selector, wholeDaysAround(since, until), now)
       if (!snapshot) throw await notFoundAs(selector)
       const { bookable, hosts } = snapshot
+      calendarCopies.refreshBehind(hostsWithCalendars(bookable))
       const lengthMinutes = lengthOf(bookable)
       const counted = await findLimitUsage(db, bookable, { from: since, until, now })
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }

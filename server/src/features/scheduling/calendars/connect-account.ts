@@ -11,6 +11,7 @@ import type { CopyReader } from './read-copies.ts'
 import { selectForBusyTimes } from './select-for-busy-times.ts'
 import { type ListedCalendar, putCalendars } from './store/calendars.ts'
 import { findDestination, putDestination } from './store/destinations.ts'
+import { forgetLists, noteListed } from './store/lists.ts'
 
 /** An account to connect. `selects` says which of its calendars make the host busy from the start. */
 export type AccountToConnect = {
@@ -109,6 +110,8 @@ export async function storeCalendars(
 ): Promise<void> {
   const { tx, now } = change
   const ids = await putCalendars(tx, { connectionId, userId, now }, listed)
+  await forgetLists(tx, userId)
+  await noteListed(tx, connectionId, now)
   const idOf = new Map(listed.map(({ externalId }, index) => [externalId, ids[index]]))
   const primary = listed.find(({ isPrimary }) => isPrimary) ?? listed[0]
   const chosen = selects === 'all' ? ids : [primary && idOf.get(primary.externalId)].filter((id) => id !== undefined)

@@ -93,5 +93,12 @@ export const rangeInvalid = (from: string, to: string) =>
     `dateFrom "${from}" and dateTo "${to}" must be dates or instants in order, such as 2030-01-31 and 2030-02-01.`,
   )
 
+export const rangeUnread = (from: Date, knownUntil: Date) =>
+  invalid(
+    'BUSY_RANGE_UNREAD',
+    `dateFrom ${from.toISOString()} is beyond the time that is read, which ends at ${knownUntil.toISOString()}. Send a dateFrom before it.`,
+    { knownUntil: knownUntil.toISOString() },
+  )
+
 export const rangeTooLong = (days: number) =>
   invalid('BUSY_RANGE_TOO_LONG', `dateFrom and dateTo may be at most ${days} days apart.`)

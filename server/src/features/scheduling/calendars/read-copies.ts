@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { BusyTimesAnswer, CalendarProvider, ProviderEvent } from '../../../adapters/calendars/calendar-provider.ts'
 import { CalendarFailure } from '../../../adapters/calendars/calendar-provider.ts'
 import { byTheServer } from '../../../commands/by-the-server.ts'
@@ -26,6 +27,7 @@ import {
   releaseAllLeases,
   releaseLease,
   replaceBusyTimes,
+  type StoredSync,
 } from './store/sync.ts'
 
 const SECOND_MS = 1000
@@ -46,10 +48,20 @@ const PAST_MS = 2 * DAY_MS
 const FUTURE_MS = 750 * DAY_MS
 /** A copy that ends earlier is read as a whole, so that its end moves on. */
 const LEAST_FUTURE_MS = 740 * DAY_MS
+/** A copy that begins later was read before the clock went back, and is read as a whole too. */
+const LEAST_PAST_MS = DAY_MS
+/** A range that grows by less than this changes no slot that somebody looks at. */
+const GROWTH_MS = DAY_MS
 /** A copy that is older is read again before a booking. */
 const STALE_MS = 60 * SECOND_MS
 /** The time that a booking waits for calendars. */
 const PATIENCE_MS = 3 * SECOND_MS
+/** The time for which a host's calendars are not looked up again for visitors. One look costs a statement. */
+const LOOK_EVERY_MS = SECOND_MS
+/** The hosts whose last look is remembered. */
+const MAX_LOOKED_AT = 20_000
+/** The readings of this process beyond which visitors begin none. The job reads these calendars. */
+const MOST_FOR_VISITORS = 32
 /** The calendars of one run, and the runs at the same time. A hanging calendar holds up only its own run. */
 const MOST_AT_ONCE = 4
 const LANES = 8
@@ -106,6 +118,10 @@ export function createCopyReader({
   const hangUp = new AbortController()
   /** The readings of this process that have not ended, by calendar. */
   const reading = new Map<number, { userId: number; done: Promise<void> }>()
+  /** When the calendars of hosts were last looked up for a visitor, by the clock that ages copies. */
+  const lookedAt = new LRUCache<number, number>({ max: MAX_LOOKED_AT })
+  /** The looks that have not ended. */
+  const looking = new Set<Promise<void>>()
 
   const leasing = (leasedBy: string | null) => {
     const real = clock.steady()
@@ -117,9 +133,13 @@ export function createCopyReader({
     if (!provider) throw new CalendarFailure('unreachable', `This server does not read accounts of ${calendar.type}.`)
     const from = new Date(now.getTime() - PAST_MS)
     const until = new Date(now.getTime() + FUTURE_MS)
-    const mustReadAll = (calendar.syncedUntil?.getTime() ?? 0) < now.getTime() + LEAST_FUTURE_MS
+    const covers =
+      calendar.syncedFrom !== null &&
+      calendar.syncedUntil !== null &&
+      calendar.syncedFrom.getTime() <= now.getTime() - LEAST_PAST_MS &&
+      calendar.syncedUntil.getTime() >= now.getTime() + LEAST_FUTURE_MS
     const { timeZone, ownerEmail } = calendar
-    const version = mustReadAll ? null : calendar.version
+    const version = covers ? calendar.version : null
     const answer = await provider.readBusyTimes(connections.accountOf(calendar.connectionId), calendar.externalId, {
       from,
       until,
@@ -159,6 +179,9 @@ export function createCopyReader({
     }
     if (stored.digest !== copy.digest) {
       await replaceBusyTimes(tx, copy)
+      versions.timeChanged(change, [userId])
+    } else if (opensTime(stored, copy)) {
+      // Listed slots count unread time as busy, and this time is read now.
       versions.timeChanged(change, [userId])
     }
     await noteRead(tx, copy, times)
@@ -205,6 +228,14 @@ export function createCopyReader({
     await Promise.all([...begun, ...stale.map(begin)])
   }
 
+  /** Begins to read the hosts' stale calendars. */
+  async function beginStale(hostIds: readonly number[]): Promise<void> {
+    const room = MOST_FOR_VISITORS - reading.size
+    if (room <= 0) return
+    const before = new Date(clock.now().getTime() - STALE_MS)
+    for (const calendar of await leaseStale(db, hostIds, before, leasing(null), room)) void begin(calendar)
+  }
+
   const job: Job = {
     name: 'calendars.read',
     everyMs: EVERY_MS,
@@ -223,6 +254,7 @@ export function createCopyReader({
     /** Ends all readings, before the process stops. They count as not begun. */
     async stop(): Promise<void> {
       hangUp.abort()
+      await Promise.all(looking)
       await Promise.all([...reading.values()].map(({ done }) => done))
     },
 
@@ -233,11 +265,31 @@ export function createCopyReader({
     freeAbandoned: () => releaseAbandonedLeases(db),
 
     /**
+     * Lets these hosts' calendars be read whose copies are older than a minute, because somebody looks at their free
+     * times. Nobody waits for it: whoever looks gets the new times through the stream of slots. A calendar is read once a
+     * minute at most, however many people look and on however many nodes.
+     */
+    refreshBehind(hostIds: readonly number[]): void {
+      if (hangUp.signal.aborted) return
+      const now = clock.now().getTime()
+      const due = hostIds.filter(
+        (id) => Math.abs(now - (lookedAt.get(id) ?? Number.NEGATIVE_INFINITY)) >= LOOK_EVERY_MS,
+      )
+      if (due.length === 0) return
+      for (const id of due) lookedAt.set(id, now)
+      const look = beginStale(due)
+        .catch((error) => reportMistake(`Stale calendars could not be looked up: ${errorOf(error).stack}`))
+        .finally(() => looking.delete(look))
+      looking.add(look)
+    },
+
+    /**
      * Brings the copies of these hosts' calendars up to date, before a booking and outside of its locks. It waits three
      * seconds at most: the last complete copies count for a provider that takes longer.
      */
     async refresh(hostIds: readonly number[]): Promise<void> {
       if (hostIds.length === 0) return
+      for (const id of hostIds) lookedAt.set(id, clock.now().getTime())
       const patience = new AbortController()
       const wait = sleep(PATIENCE_MS, undefined, { ref: false, signal: patience.signal }).catch(() => undefined)
       await Promise.race([readStale(hostIds), wait])
@@ -245,6 +297,13 @@ export function createCopyReader({
     },
   }
 }
+
+/** Returns true if the new copy covers time that the last one didn't. */
+const opensTime = ({ syncedFrom, syncedUntil }: StoredSync, { from, until }: NewCopy): boolean =>
+  syncedFrom === null ||
+  syncedUntil === null ||
+  from < syncedFrom ||
+  until.getTime() >= syncedUntil.getTime() + GROWTH_MS
 
 /** @throws CalendarFailure if the calendar has too many busy times */
 function copyOf(

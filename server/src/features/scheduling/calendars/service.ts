@@ -26,15 +26,20 @@ import {
   feedsRefused,
   feedUrlInvalid,
 } from './errors.ts'
+import { type KnownBusyTimes, knownRange, warningsFor } from './known-times.ts'
 import { createOAuthAccounts, type OAuthCalendarsBySlug } from './oauth-accounts.ts'
 import { createPasswordAccounts, type PasswordProviders } from './password-accounts.ts'
+import type { ListReader, MaximumAge } from './read-lists.ts'
 import { selectForBusyTimes } from './select-for-busy-times.ts'
-import { type CalendarBusyTime, type CalendarEventTime, listBusyTimes, listEventTimes } from './store/busy.ts'
+import { type CalendarEventTime, listBusyTimes, listEventTimes } from './store/busy.ts'
 import { type CalendarRow, findDelegation, listCalendars, unselectCalendar } from './store/calendars.ts'
 import { putDestination } from './store/destinations.ts'
+import { forgetLists } from './store/lists.ts'
 
 export { createDelegatedAccounts, type DelegatedAccounts } from './delegated-accounts.ts'
+export type { BusyTimesWarning, KnownBusyTimes } from './known-times.ts'
 export type { CopyReader } from './read-copies.ts'
+export type { ListReader } from './read-lists.ts'
 export { busyOfCalendars } from './store/busy.ts'
 export type Calendar = CalendarRow
 export { READ_EVENTS_EVERY_MS } from './read-copies.ts'
@@ -70,6 +75,7 @@ export type Calendars = ReturnType<typeof createCalendars>
 
 type Dependencies = ConnectAccountDependencies & {
   db: Db
+  lists: Pick<ListReader, 'refresh'>
   feeds: CalendarProvider
   outgoing: Pick<Outgoing, 'checkUrl'>
   flows: ConnectingFlows
@@ -79,12 +85,13 @@ type Dependencies = ConnectAccountDependencies & {
 
 /** Creates the operations on people's calendars: accounts, busy times, and the calendar into which bookings are written. */
 export function createCalendars(deps: Dependencies) {
-  const { db, run, versions, connections, copies, feeds, outgoing } = deps
+  const { db, run, versions, connections, copies, lists, feeds, outgoing } = deps
   const accounts = createConnectAccount(deps)
   const { connect } = accounts
   const oauthAccounts = createOAuthAccounts({ flows: deps.flows, accounts, providers: deps.oauthProviders })
 
-  async function list(userId: number): Promise<ConnectedCalendars> {
+  async function list(userId: number, age: MaximumAge): Promise<ConnectedCalendars> {
+    await lists.refresh({ userId }, age)
     const [found, calendars] = await Promise.all([connections.list({ userId }, 'calendar'), listCalendars(db, userId)])
     const accounts = found.flatMap((connection) => {
       const app = calendarAppOfType(connection.type)
@@ -101,6 +108,19 @@ export function createCalendars(deps: Dependencies) {
     if (!delegation.isMember) throw delegationOfOthers()
   }
 
+  /** Lists the person's calendars. A list that lacks what the caller looks for is read again at once. */
+  async function listWith(
+    userId: number,
+    isComplete: (own: readonly Calendar[]) => boolean,
+    type?: string,
+  ): Promise<Calendar[]> {
+    await lists.refresh({ userId }, 'used', type)
+    const own = await listCalendars(db, userId)
+    if (isComplete(own)) return own
+    await lists.refresh({ userId }, 'none', type)
+    return listCalendars(db, userId)
+  }
+
   /**
    * @throws `CALENDAR_CREDENTIALS_NOT_FOUND`, `CALENDAR_NOT_FOUND`, `DELEGATION_CREDENTIAL_NOT_FOUND`,
    * `NOT_IN_DELEGATING_ORGANIZATION`
@@ -108,22 +128,24 @@ export function createCalendars(deps: Dependencies) {
   async function named(userId: number, name: CalendarName): Promise<Calendar> {
     const { delegationCredentialId, credentialId } = name
     if (delegationCredentialId !== undefined) await checkDelegation(userId, delegationCredentialId)
-    const calendars = (await listCalendars(db, userId)).filter(({ type }) => type === name.integration)
-    const ofAccount = calendars.filter((calendar) =>
-      delegationCredentialId === undefined
+    const isMeant = (calendar: Calendar) =>
+      calendar.type === name.integration &&
+      (delegationCredentialId === undefined
         ? credentialId === undefined || calendar.connectionId === credentialId
-        : calendar.delegationCredentialId === delegationCredentialId,
-    )
-    if (delegationCredentialId === undefined && credentialId !== undefined && ofAccount.length === 0) {
+        : calendar.delegationCredentialId === delegationCredentialId)
+    const isNamed = (calendar: Calendar) => isMeant(calendar) && calendar.externalId === name.externalId
+    const calendars = await listWith(userId, (own) => own.some(isNamed), name.integration)
+    const calendar = calendars.find(isNamed)
+    if (calendar) return calendar
+    if (delegationCredentialId === undefined && credentialId !== undefined && !calendars.some(isMeant)) {
       throw credentialsNotFound()
     }
-    const calendar = ofAccount.find(({ externalId }) => externalId === name.externalId)
-    if (!calendar) throw calendarNotFound(name.externalId)
-    return calendar
+    throw calendarNotFound(name.externalId)
   }
 
   return {
-    list,
+    /** Lists the accounts with their calendars. Lists that are older than a minute are read again. */
+    list: (userId: number): Promise<ConnectedCalendars> => list(userId, 'shown'),
 
     /** The accounts that people connect in the browser of the provider. */
     oauthAccounts,
@@ -157,7 +179,7 @@ export function createCalendars(deps: Dependencies) {
     async check(userId: number, slug: string): Promise<void> {
       const app = calendarApp(slug)
       if (!app) throw calendarTypeInvalid()
-      const { accounts } = await list(userId)
+      const { accounts } = await list(userId, 'used')
       const ofApp = accounts.filter((account) => account.app === app)
       if (ofApp.length === 0) throw accountNotConnected(app.checked.missing)
       const valid = ofApp.filter(({ connection }) => !connection.isInvalid)
@@ -173,6 +195,7 @@ export function createCalendars(deps: Dependencies) {
         const found = await connections.find({ userId }, id, change.tx)
         if (found?.type !== app.type) throw credentialsNotFound()
         await connections.disconnect(change, { userId }, id)
+        await forgetLists(change.tx, userId)
         calendarsChanged(versions, change, userId)
         return found
       }),
@@ -187,6 +210,7 @@ export function createCalendars(deps: Dependencies) {
       const calendar = await named(userId, name)
       const selected = await run(context, async (change) => {
         await selectForBusyTimes(change, userId, [calendar.id])
+        await forgetLists(change.tx, userId)
         calendarsChanged(versions, change, userId)
         return calendar
       })
@@ -199,6 +223,7 @@ export function createCalendars(deps: Dependencies) {
       const calendar = await named(userId, name)
       return run(context, async (change) => {
         await unselectCalendar(change.tx, userId, calendar.id)
+        await forgetLists(change.tx, userId)
         calendarsChanged(versions, change, userId)
         return calendar
       })
@@ -210,13 +235,16 @@ export function createCalendars(deps: Dependencies) {
       if (calendar.isReadOnly) throw calendarNotFound(name.externalId)
       return run(context, async ({ tx, now }) => {
         await putDestination(tx, userId, calendar.id, now)
+        await forgetLists(tx, userId)
         return calendar
       })
     },
 
     /** Lists the calendars whose busy times are not offered to bookers. */
-    listSelected: async (userId: number): Promise<Calendar[]> =>
-      (await listCalendars(db, userId)).filter(({ isSelected }) => isSelected),
+    async listSelected(userId: number): Promise<Calendar[]> {
+      await lists.refresh({ userId }, 'used')
+      return (await listCalendars(db, userId)).filter(({ isSelected }) => isSelected)
+    },
 
     /** Lists the events that make a person busy in [from, until), by start. It reads no calendar anew. */
     listEventTimes: (userId: number, range: { from: Date; until: Date }, most: number): Promise<CalendarEventTime[]> =>
@@ -226,15 +254,21 @@ export function createCalendars(deps: Dependencies) {
      * Lists the busy times of some of the person's calendars in [from, until). Calendars that are not selected have no
      * copy, so they have no busy times.
      *
-     * @throws `CALENDAR_CREDENTIALS_NOT_YOURS`, `CALENDAR_NOT_FOUND`, `BUSY_TIMES_UNKNOWN`
+     * Time that was not read is in the warnings.
+     *
+     * @throws `CALENDAR_CREDENTIALS_NOT_YOURS`, `CALENDAR_NOT_FOUND`, `BUSY_TIMES_UNKNOWN`, `BUSY_RANGE_UNREAD`
      */
     async busyTimes(
       userId: number,
       asked: readonly NamedCalendar[],
       { from, until }: { from: Date; until: Date },
-    ): Promise<CalendarBusyTime[]> {
+    ): Promise<KnownBusyTimes> {
       await copies.refresh([userId])
-      const own = await listCalendars(db, userId)
+      const own = await listWith(userId, (found) =>
+        asked.every(({ credentialId, externalId }) =>
+          found.some((each) => each.connectionId === credentialId && each.externalId === externalId),
+        ),
+      )
       const calendars = asked.map(({ credentialId, externalId }) => {
         const ofAccount = own.filter(({ connectionId }) => connectionId === credentialId)
         if (ofAccount.length === 0) throw credentialsNotYours()
@@ -245,7 +279,9 @@ export function createCalendars(deps: Dependencies) {
       if (calendars.some(({ isSelected, lastSyncedAt }) => isSelected && lastSyncedAt === null)) {
         throw busyTimesUnknown()
       }
-      return listBusyTimes(db, { userId, calendarIds: calendars.map(({ id }) => id), from, until })
+      const warnings = warningsFor(knownRange(calendars), { from, until })
+      const busy = await listBusyTimes(db, { userId, calendarIds: calendars.map(({ id }) => id), from, until })
+      return { busy, warnings }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connection.ts'
 import { type CursorPage, type LatestRows, latestPage } from '../../../lib/page.ts'
 import type { PageAddresses } from '../../../lib/page-addresses.ts'
 import type { Versions } from '../../operation/versions/service.ts'
+import type { ListReader } from '../calendars/service.ts'
 import type { Schedules } from '../schedules/service.ts'
 import { type AdminEventTypeFilter, type AdminEventTypeRow, listAnybodysEventTypes } from './admin-list-store.ts'
 import { askedBookingFields, effectiveBookingFields } from './booking-fields/complete.ts'
@@ -90,6 +91,7 @@ type Dependencies = {
   schedules: Schedules
   versions: Versions
   managed: ManagedEventTypes
+  calendarLists: Pick<ListReader, 'lookFor'>
   pages: PageAddresses
   /** True if the server has the built-in video. */
   offersVideo: boolean
@@ -104,6 +106,7 @@ export function createEventTypes({
   schedules,
   versions,
   managed,
+  calendarLists,
   pages,
   offersVideo,
   paymentsNeed,
@@ -128,10 +131,10 @@ export function createEventTypes({
   const listOfName = (username: string, slug: string, orgId: number) =>
     listWhole(db, { owner: { username, orgId }, slug, viewerId: null })
 
-  const teamEventTypes = createTeamEventTypes({ db, run, versions, managed, offersVideo, paymentsNeed })
+  const teamEventTypes = createTeamEventTypes({ db, run, versions, managed, calendarLists, offersVideo, paymentsNeed })
 
   return {
-    ...createOwnEventTypes({ run, schedules, versions, offersVideo, paymentsNeed }),
+    ...createOwnEventTypes({ run, schedules, versions, calendarLists, offersVideo, paymentsNeed }),
     ...createPageLooks({ db }),
 
     /** Lists the event types of all accounts, for administrators. */

@@ -23,7 +23,8 @@ export type Taken = {
   hostId: number
   start: number
   end: number
-  kind: 'booking' | 'pending' | 'hold' | 'calendar'
+  /** `unread` is time for which a calendar of the host has not been read. */
+  kind: 'booking' | 'pending' | 'hold' | 'calendar' | 'unread'
   eventTypeId: number | null
   bookingId: number | null
   bufferBeforeMinutes: number
@@ -51,7 +52,7 @@ const columns = sql`
 
 /** The busy times of the hosts' calendars, with the columns of `columns`. Calendars have no buffers. */
 const ofCalendars = (range: Range) => sql`
-  SELECT c.host_id, c.start, c.end, 'calendar'::text, NULL::int, NULL::bigint, 0::int, 0::int, NULL::float8, c.calendar_id FROM (${busyOfCalendars(range)}) c`
+  SELECT c.host_id, c.start, c.end, c.kind, NULL::int, NULL::bigint, 0::int, 0::int, NULL::float8, c.calendar_id FROM (${busyOfCalendars(range)}) c`
 
 /**
  * Lists taken time that overlaps [from, until), for any number of hosts in one statement, unordered. Calendars are read

@@ -14,12 +14,21 @@ export type Made = {
    * change when a hold ends.
    */
   trueUntil: number
+  /** The hosts whose calendars the response depends on. */
+  calendarHosts: readonly number[]
 }
 
 /** Builds a response. It reuses versions that were read since the request, if there are any. */
 type Make = (read: ReadVersions | undefined) => Promise<Made>
 
 type Kept = Answer & Omit<Made, 'body'> & { make: Make; trueFrom: number }
+
+type Dependencies = {
+  versions: Versions
+  now: () => Date
+  /** Lets these hosts' calendars be read if their copies are old. */
+  refreshBehind: (hostIds: readonly number[]) => void
+}
 
 /** Maximum age of a response in milliseconds. Booking windows change at midnight, which depends on the time zone. */
 const MAX_MS = 60_000
@@ -31,7 +40,7 @@ const MAX_BYTES = 64 * 1024 * 1024
  * check and one new response serve all callers who ask at the same time. On the embedded database, the check needs no
  * statement.
  */
-export function createAnswers({ versions, now }: { versions: Versions; now: () => Date }) {
+export function createAnswers({ versions, now, refreshBehind }: Dependencies) {
   const answers = new Map<string, Kept>()
   const share = createSharedReads<Answer>()
   /** These are separate from the other reads, because they are built from versions that were read before. */
@@ -85,6 +94,7 @@ export function createAnswers({ versions, now }: { versions: Versions; now: () =
     find(question: string): Answer | Promise<Answer> | undefined {
       const kept = answers.get(question)
       if (!kept) return undefined
+      refreshBehind(kept.calendarHosts)
       if (!isTrueAt(kept, now().getTime())) return share(question, () => write(question, kept.make))
       const read = versions.read(kept.versions.eventTypeId, kept.versions.hostIds)
       if (read instanceof Promise) return renew(question, kept, read)

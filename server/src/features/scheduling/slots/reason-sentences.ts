@@ -21,6 +21,7 @@ const SENTENCES: Readonly<Record<string, (reason: Reason) => string>> = {
   OUT_OF_OFFICE: () => 'The host is out of office.',
   BUSY_BOOKING: () => 'The host has another booking then.',
   BUSY_CALENDAR: () => "The host's calendar is busy then.",
+  CALENDAR_UNREAD: () => "The host's calendar has not been read for that time, so the time is not offered.",
   BUFFER: () => 'The time is too close to another booking of the host: a buffer is kept free.',
   RESERVED: () => 'Somebody holds the slot while they fill in the form.',
   HOST_REQUIRED: () => 'A host who must attend is not free.',

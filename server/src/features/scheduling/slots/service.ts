@@ -4,14 +4,16 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import { localWriter, startOfDate } from '../../../lib/time/local-time.ts'
 import type { ReadVersions, Versions } from '../../operation/versions/service.ts'
-import type {
-  Availability,
-  Bookable,
-  Listed,
-  RequestedHosts,
-  SeatedMeeting,
-  Selector,
+import {
+  type Availability,
+  type Bookable,
+  hostsWithCalendars,
+  type Listed,
+  type RequestedHosts,
+  type SeatedMeeting,
+  type Selector,
 } from '../availability/service.ts'
+import type { CopyReader } from '../calendars/service.ts'
 import { chooseLength } from '../event-types/service.ts'
 import { type Answer, createAnswers } from './answers.ts'
 import { formatUnknown, lengthUnknown, MAX_SLOTS, rangeMissing, selectorMissing, tooManySlots } from './errors.ts'
@@ -45,10 +47,16 @@ const DAY_MS = 86_400_000
 
 export type Slots = ReturnType<typeof createSlots>
 
-type Dependencies = { db: Db; availability: Availability; versions: Versions; clock: Clock }
+type Dependencies = {
+  db: Db
+  availability: Availability
+  versions: Versions
+  clock: Clock
+  calendarCopies: Pick<CopyReader, 'refreshBehind'>
+}
 
-export function createSlots({ db, availability, versions, clock }: Dependencies) {
-  const answers = createAnswers({ versions, now: clock.now })
+export function createSlots({ db, availability, versions, clock, calendarCopies }: Dependencies) {
+  const answers = createAnswers({ versions, now: clock.now, refreshBehind: calendarCopies.refreshBehind })
 
   async function find(
     query: SlotsQuery,
@@ -102,6 +110,7 @@ export function createSlots({ db, availability, versions, clock }: Dependencies)
         return {
           body: JSON.stringify(write(slots)),
           versions: listed.versions,
+          calendarHosts: hostsWithCalendars(listed.bookable),
           // The time of a booking that is being rescheduled isn't part of the versions.
           trueUntil: query.bookingUidToReschedule ? 0 : Math.min(listed.trueUntil, firstTooSoonAt(listed)),
         }

@@ -25,6 +25,7 @@ describe('a stream of slots', () => {
           change = watcher
         },
       },
+      calendarCopies: { refreshBehind: () => {} },
       most: 10,
       epoch: 'test',
       now: Date.now,

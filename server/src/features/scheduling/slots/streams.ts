@@ -1,6 +1,7 @@
 import type { Outlet } from '../../../lib/outlet.ts'
 import { type Changed, namesOf, type ReadVersions, type Versions } from '../../operation/versions/service.ts'
-import type { Availability, Bookable, Selector } from '../availability/service.ts'
+import { type Availability, type Bookable, hostsWithCalendars, type Selector } from '../availability/service.ts'
+import type { CopyReader } from '../calendars/service.ts'
 import { streamsFull } from './errors.ts'
 import { stateOf } from './state.ts'
 import { createStreamLimit } from './stream-limit.ts'
@@ -10,6 +11,8 @@ type Stream = {
   readonly outlet: Outlet
   eventTypeId: number
   hostIds: readonly number[]
+  /** The hosts whose calendars the slots depend on. */
+  calendarHosts: readonly number[]
   /** The version of the event type, read before its hosts were read. So the next check finds a change in between. */
   version: number
   /** The last state that the reader was told. */
@@ -34,6 +37,7 @@ const RETRY_MS = 3000
 type Dependencies = {
   availability: Pick<Availability, 'get' | 'find'>
   versions: Pick<Versions, 'read' | 'watch'>
+  calendarCopies: Pick<CopyReader, 'refreshBehind'>
   /** Maximum number of open streams in this process. */
   most: number
   /** An id of this process, if versions are counted in memory: equal counts mean nothing after a restart. */
@@ -48,7 +52,7 @@ export type SlotStreams = ReturnType<typeof createSlotStreams>
  * Creates the live updates, which tell readers that the slots of an event type may have changed. Readers then query the
  * slots.
  */
-export function createSlotStreams({ availability, versions, most, epoch, now }: Dependencies) {
+export function createSlotStreams({ availability, versions, calendarCopies, most, epoch, now }: Dependencies) {
   const streams = new Set<Stream>()
   const byName = new Map<string, Set<Stream>>()
   const places = createStreamLimit(most)
@@ -105,15 +109,20 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
     if (!stream.outlet.write(text)) over(stream, 'cut')
   }
 
-  /** Sends a heartbeat and checks for changes, because a notice may have been lost when another process ended. */
+  /**
+   * Sends a heartbeat and checks for changes, because a notice may have been lost when another process ended. Calendars
+   * stay fresh as long as somebody looks.
+   */
   function beat(stream: Stream): void {
+    calendarCopies.refreshBehind(stream.calendarHosts)
     write(stream, ': still here\n\n')
     wake(stream)
   }
 
-  function subscribe(stream: Stream, { id, hosts }: Bookable, version: number): void {
+  function subscribe(stream: Stream, bookable: Bookable, version: number): void {
     unsubscribe(stream)
-    Object.assign(stream, { eventTypeId: id, hostIds: hosts.map(({ userId }) => userId), version })
+    const hostIds = bookable.hosts.map(({ userId }) => userId)
+    Object.assign(stream, { eventTypeId: bookable.id, hostIds, calendarHosts: hostsWithCalendars(bookable), version })
     if (stream.isOver) return
     for (const name of namesOf(stream.eventTypeId, stream.hostIds)) {
       const others = byName.get(name)
@@ -168,6 +177,7 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
           outlet,
           eventTypeId: bookable.id,
           hostIds: [],
+          calendarHosts: [],
           version: UNREAD,
           state: known,
           lookedAt: 0,
@@ -184,6 +194,7 @@ export function createSlotStreams({ availability, versions, most, epoch, now }: 
         heartbeat ??= setInterval(() => streams.forEach(beat), HEARTBEAT_MS).unref()
         write(opened, `retry: ${RETRY_MS}\n\n`)
         wake(opened, 0)
+        calendarCopies.refreshBehind(opened.calendarHosts)
         return () => {
           leave()
           over(opened)

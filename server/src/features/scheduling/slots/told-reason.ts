@@ -7,7 +7,8 @@ export type ToldReason = { code: string; message: string; until?: string }
 
 export function tellReason(reason: Reason): ToldReason {
   const code = codeOf(reason)
-  const { until } = reason
+  // Nobody knows when a calendar will be read.
+  const until = code === 'CALENDAR_UNREAD' ? undefined : reason.until
   return {
     code,
     message: sentenceOf(code, reason),
@@ -19,5 +20,6 @@ function codeOf({ because, by }: Reason): string {
   if (because !== 'BUSY_BOOKING') return because
   const busy = by?.busy as Taken | undefined
   if (busy?.kind === 'calendar') return 'BUSY_CALENDAR'
+  if (busy?.kind === 'unread') return 'CALENDAR_UNREAD'
   return busy?.kind === 'hold' ? 'RESERVED' : because
 }

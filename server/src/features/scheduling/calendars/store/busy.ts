@@ -8,19 +8,19 @@ type Range = { hostIds: readonly number[]; from: Date; until: Date }
 
 /**
  * Returns a part of a statement that lists the times at which calendars make these hosts busy: `host_id`, `start`, `end`
- * in milliseconds and `calendar_id`. Time outside of a calendar's copy is unknown, so it is busy. A calendar that was
- * never read makes its host busy all the time.
+ * in milliseconds, `calendar_id`, and `kind`, which tells a busy time from unread time. Time outside of a calendar's copy
+ * is unknown, so it is busy. A calendar that was never read makes its host busy all the time.
  */
 export const busyOfCalendars = ({ hostIds, from, until }: Range) => sql`
-  SELECT s.user_id AS host_id, ${milliseconds(sql`t.starts_at`)} AS start, ${milliseconds(sql`t.ends_at`)} AS end, s.calendar_id
+  SELECT s.user_id AS host_id, ${milliseconds(sql`t.starts_at`)} AS start, ${milliseconds(sql`t.ends_at`)} AS end, s.calendar_id, 'calendar'::text AS kind
   FROM selected_calendars s JOIN calendar_busy_times t ON t.calendar_id = s.calendar_id
   WHERE s.user_id = ANY (${hostIds}::int[]) AND t.during && tstzrange(${from}::timestamptz, ${until}::timestamptz)
   UNION ALL
-  SELECT s.user_id, ${milliseconds(sql`unknown.starts_at`)}, ${milliseconds(sql`unknown.ends_at`)}, s.calendar_id
+  SELECT s.user_id, ${milliseconds(sql`unknown.starts_at`)}, ${milliseconds(sql`unknown.ends_at`)}, s.calendar_id, 'unread'::text
   FROM selected_calendars s JOIN calendar_syncs y ON y.calendar_id = s.calendar_id
   CROSS JOIN LATERAL (VALUES
     (${from}::timestamptz, least(${until}::timestamptz, coalesce(y.synced_from, ${until}::timestamptz))),
-    (greatest(${from}::timestamptz, y.synced_until), ${until}::timestamptz)) AS unknown (starts_at, ends_at)
+    (greatest(${from}::timestamptz, coalesce(y.synced_until, ${until}::timestamptz)), ${until}::timestamptz)) AS unknown (starts_at, ends_at)
   WHERE s.user_id = ANY (${hostIds}::int[]) AND unknown.starts_at < unknown.ends_at
     AND (y.synced_from IS NULL OR y.synced_from > ${from} OR y.synced_until < ${until})`
 

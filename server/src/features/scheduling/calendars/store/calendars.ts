@@ -12,6 +12,9 @@ export type CalendarRow = Omit<Selectable<CalendarTable>, 'createdAt' | 'updated
   isSelected: boolean
   isDestination: boolean
   lastSyncedAt: Date | null
+  /** The range of the last copy. */
+  syncedFrom: Date | null
+  syncedUntil: Date | null
   lastError: string | null
   failingSince: Date | null
 }
@@ -23,7 +26,7 @@ export async function listCalendars(db: Db, userId: number): Promise<CalendarRow
   const { rows } = await sql<CalendarRow>`
     SELECT c.id, c.connection_id, c.user_id, c.external_id, c.name, c.email, c.is_primary, c.is_read_only, n.type, n.delegation_credential_id,
       s.calendar_id IS NOT NULL AS is_selected, d.calendar_id IS NOT NULL AS is_destination,
-      y.last_synced_at, y.last_error, y.failing_since
+      y.last_synced_at, y.synced_from, y.synced_until, y.last_error, y.failing_since
     FROM calendars c JOIN connections n ON n.id = c.connection_id
     LEFT JOIN selected_calendars s ON s.calendar_id = c.id AND s.user_id = c.user_id
     LEFT JOIN destination_calendars d ON d.calendar_id = c.id AND d.user_id = c.user_id

@@ -12,6 +12,7 @@ export type DueCalendar = {
   timeZone: string
   ownerEmail: string
   version: string | null
+  syncedFrom: Date | null
   syncedUntil: Date | null
 }
 
@@ -28,7 +29,10 @@ const leased = ({ leasedUntil, leasedBy }: Leasing, due: ReturnType<typeof sql>)
   UPDATE calendar_syncs y SET leased_until = ${leasedUntil}, leased_by = ${leasedBy}
   FROM calendars c JOIN connections n ON n.id = c.connection_id JOIN users u ON u.id = c.user_id
   WHERE c.id = y.calendar_id AND y.calendar_id IN (${due})
-  RETURNING y.calendar_id, c.connection_id, n.type, c.user_id, c.external_id, u.time_zone, u.email AS owner_email, y.version, y.synced_until`
+  RETURNING y.calendar_id, c.connection_id, n.type, c.user_id, c.external_id, u.time_zone, u.email AS owner_email, y.version, y.synced_from, y.synced_until`
+
+/** More calendars than a person may have selected. */
+const ALL = 100_000
 
 /** The longest time in the future for which a reading is planned. A later one was planned before the clock went back. */
 const LONGEST_WAIT = sql.raw("interval '1 hour'")
@@ -58,13 +62,14 @@ export async function leaseStale(
   hostIds: readonly number[],
   before: Date,
   leasing: Leasing,
+  most = ALL,
 ): Promise<DueCalendar[]> {
   const { now, real } = leasing
   const due = sql`SELECT y.calendar_id FROM calendar_syncs y JOIN selected_calendars s ON s.calendar_id = y.calendar_id
     WHERE s.user_id = ANY (${hostIds}::int[]) AND (y.leased_until IS NULL OR y.leased_until <= ${real})
       AND (y.last_synced_at IS NULL OR y.last_synced_at < ${before} OR y.last_synced_at > ${now})
-      AND (y.failures = 0 OR y.next_sync_at <= ${now})
-    FOR UPDATE OF y SKIP LOCKED`
+      AND (y.failures = 0 OR y.next_sync_at <= ${now} OR y.next_sync_at > ${now}::timestamptz + ${LONGEST_WAIT})
+    LIMIT ${most} FOR UPDATE OF y SKIP LOCKED`
   return (await leased(leasing, due).execute(db)).rows
 }
 
@@ -99,10 +104,15 @@ export type NewCopy = {
 
 type Read = { now: Date; nextSyncAt: Date }
 
+/** The last copy, as it is before a newer one replaces it. */
+export type StoredSync = { digest: string | null; syncedFrom: Date | null; syncedUntil: Date | null }
+
 /** Locks the copy. Returns undefined if the calendar is no longer selected. */
-export async function lockSync(tx: Tx, calendarId: number): Promise<{ digest: string | null } | undefined> {
-  const { rows } = await sql<{ digest: string | null }>`${prepared}
-    SELECT digest FROM calendar_syncs WHERE calendar_id = ${calendarId} FOR UPDATE`.execute(tx)
+export async function lockSync(tx: Tx, calendarId: number): Promise<StoredSync | undefined> {
+  const { rows } = await sql<StoredSync>`${prepared}
+    SELECT digest, synced_from, synced_until FROM calendar_syncs WHERE calendar_id = ${calendarId} FOR UPDATE`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -1,19 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import type { Address } from '../../../../http/address.ts'
 import { EmptyEnvelope, envelope, succeeded, success } from '../../../../http/envelope.ts'
 import { command, query } from '../../../../http/routes.ts'
 import type { Calendars } from '../service.ts'
 import { askedRange } from './asked-range.ts'
 import {
-  BusyTimeOutput,
+  BusyTimesOutput,
   BusyTimesQuery,
   CalendarCredential,
   CalendarSlug,
   ConnectedCalendarsOutput,
   DisconnectInput,
   FeedsInput,
-  presentBusyTime,
+  presentBusyTimes,
   presentConnected,
   presentCredential,
 } from './schema.ts'
@@ -42,19 +41,19 @@ export const calendarRoutes =
       schema: {
         summary: 'List busy times of calendars',
         description:
-          'Calendars are named by `credentialId` and `externalId`, or as a list by `calendarsToLoad[0][credentialId]` and `calendarsToLoad[0][externalId]`.',
+          'Calendars are named by `credentialId` and `externalId`, or as a list by `calendarsToLoad[0][credentialId]` and `calendarsToLoad[0][externalId]`. Calendars are read from two days back to 750 days ahead. If the range goes beyond that, the answer has the known part, and `warnings` say up to when it is known. A `dateFrom` beyond it is refused.',
         tags,
         querystring: BusyTimesQuery,
-        response: { 200: envelope(Type.Array(BusyTimeOutput)) },
+        response: { 200: BusyTimesOutput },
       },
       run: async (request) => {
         const range = askedRange(request.query)
-        if (!range) return []
+        if (!range) return { busy: [], warnings: [] }
         const { credentialId, externalId, calendarsToLoad = [] } = request.query
         const one = credentialId !== undefined && externalId !== undefined ? [{ credentialId, externalId }] : []
         return calendars.busyTimes(at.owner(request).userId, [...one, ...calendarsToLoad], range)
       },
-      answer: (found) => success(found.map(presentBusyTime)),
+      answer: presentBusyTimes,
     })
 
     command(app, 'POST', '/calendars/ics-feed/save', {

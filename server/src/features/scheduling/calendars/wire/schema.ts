@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { envelope, success } from '../../../../http/envelope.ts'
 import type { Connection } from '../../connections/service.ts'
 import type { CalendarApp } from '../calendar-apps.ts'
-import type { Calendar, CalendarBusyTime, ConnectedAccount, ConnectedCalendars } from '../service.ts'
+import type { Calendar, CalendarBusyTime, ConnectedAccount, ConnectedCalendars, KnownBusyTimes } from '../service.ts'
 
 const MAX_URLS = 10
 const MAX_ASKED = 100
@@ -153,10 +154,29 @@ export const BusyTimesQuery = Type.Object({
   calendarsToLoad: Type.Optional(Type.Array(NamedCalendar, { maxItems: MAX_ASKED })),
 })
 
-export const BusyTimeOutput = Type.Object({
+const BusyTimeOutput = Type.Object({
   start: Type.String({ format: 'date-time' }),
   end: Type.String({ format: 'date-time' }),
   source: Type.Union([Type.String(), Type.Null()], { description: 'The name of the calendar.' }),
+})
+
+const BusyTimesWarningOutput = Type.Object(
+  {
+    code: Type.Enum(['BUSY_TIMES_KNOWN_UNTIL', 'BUSY_TIMES_KNOWN_FROM']),
+    message: Type.String(),
+    knownFrom: Type.String({ format: 'date-time', description: 'The beginning of the time that is read.' }),
+    knownUntil: Type.String({ format: 'date-time', description: 'The end of the time that is read.' }),
+  },
+  { $id: 'BusyTimesWarning' },
+)
+
+export const BusyTimesOutput = Type.Object({
+  ...envelope(Type.Array(BusyTimeOutput)).properties,
+  warnings: Type.Optional(
+    Type.Array(BusyTimesWarningOutput, {
+      description: 'What is not known of the range. Absent if all of it is known.',
+    }),
+  ),
 })
 
 export function presentConnected({
@@ -251,7 +271,18 @@ export const presentOfPerson = ({
   connectionId,
 }: Calendar): Static<typeof CalendarOfPerson> => ({ userId, integration: type, externalId, credentialId: connectionId })
 
-export const presentBusyTime = ({ startsAt, endsAt, source }: CalendarBusyTime): Static<typeof BusyTimeOutput> => ({
+export const presentBusyTimes = ({ busy, warnings }: KnownBusyTimes): Static<typeof BusyTimesOutput> => ({
+  ...success(busy.map(presentBusyTime)),
+  ...(warnings.length > 0 && {
+    warnings: warnings.map(({ knownFrom, knownUntil, ...warning }) => ({
+      ...warning,
+      knownFrom: knownFrom.toISOString(),
+      knownUntil: knownUntil.toISOString(),
+    })),
+  }),
+})
+
+const presentBusyTime = ({ startsAt, endsAt, source }: CalendarBusyTime): Static<typeof BusyTimeOutput> => ({
   start: startsAt.toISOString(),
   end: endsAt.toISOString(),
   source,

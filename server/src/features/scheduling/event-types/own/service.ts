@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../../commands/context.ts'
 import type { RunCommand } from '../../../../commands/run.ts'
 import type { Db, Tx } from '../../../../db/connection.ts'
 import type { Versions } from '../../../operation/versions/service.ts'
+import type { ListReader } from '../../calendars/service.ts'
 import type { Schedules } from '../../schedules/service.ts'
 import { completeFields, effectiveBookingFields, ownFields } from '../booking-fields/complete.ts'
 import {
@@ -44,6 +45,7 @@ type Dependencies = {
   run: RunCommand
   schedules: Schedules
   versions: Versions
+  calendarLists: Pick<ListReader, 'lookFor'>
   /** True if the server has the built-in video. */
   offersVideo: boolean
   /** The settings without which nothing can be paid. Empty if payments are possible. */
@@ -51,7 +53,9 @@ type Dependencies = {
 }
 
 /** Creates the commands by which people change event types of their own. */
-export function createOwnEventTypes({ run, schedules, versions, offersVideo, paymentsNeed }: Dependencies) {
+export function createOwnEventTypes(deps: Dependencies) {
+  const { run, schedules, versions, calendarLists, offersVideo, paymentsNeed } = deps
+
   async function checkSchedule(from: Db, userId: number, id: number | null | undefined): Promise<void> {
     if (id !== undefined && id !== null && !(await schedules.isOwn(from, userId, id))) throw notYourSchedule(userId, id)
   }
@@ -119,7 +123,8 @@ export function createOwnEventTypes({ run, schedules, versions, offersVideo, pay
 
   return {
     /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `INTEGRATION_NOT_CONNECTED`, what `checkTogether` and `destinationColumn` throw */
-    create(context: CommandContext, userId: number, eventType: NewEventType): Promise<WholeEventType> {
+    async create(context: CommandContext, userId: number, eventType: NewEventType): Promise<WholeEventType> {
+      await calendarLists.lookFor({ userId }, eventType.destination)
       return run(context, async (change) => getWhole(change.tx, await insert(change, userId, eventType)))
     },
 
@@ -131,7 +136,8 @@ export function createOwnEventTypes({ run, schedules, versions, offersVideo, pay
      *
      * @throws `EVENT_TYPE_NOT_FOUND`, also for another person's; what `create` throws
      */
-    update(context: CommandContext, userId: number, id: number, sent: EventTypeChange): Promise<WholeEventType> {
+    async update(context: CommandContext, userId: number, id: number, sent: EventTypeChange): Promise<WholeEventType> {
+      await calendarLists.lookFor({ userId }, sent.destination)
       const { locations, fields } = sent
       return run(context, async (change) => {
         const { tx, now } = change

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../../../db/unique-violation.ts'
 import type { Group } from '../../../../lib/group.ts'
 import { type Page, type Pagination, paginate } from '../../../../lib/page.ts'
 import type { Versions } from '../../../operation/versions/service.ts'
+import type { ListReader } from '../../calendars/service.ts'
 import { completeFields, effectiveBookingFields, ownFields } from '../booking-fields/complete.ts'
 import { eventTypeNotFound, slugTaken } from '../errors.ts'
 import type { EventTypeChange, NewEventType } from '../event-type-change.ts'
@@ -63,6 +64,7 @@ type Dependencies = {
   run: RunCommand
   versions: Versions
   managed: ManagedEventTypes
+  calendarLists: Pick<ListReader, 'lookFor'>
   offersVideo: boolean
   paymentsNeed: readonly string[]
 }
@@ -71,7 +73,9 @@ type Dependencies = {
 export type WithChildren = { eventType: WholeEventType; children: WholeEventType[] }
 
 /** Creates the operations on event types that several people of a team host together, in turn, or each alone. */
-export function createTeamEventTypes({ db, run, versions, managed, offersVideo, paymentsNeed }: Dependencies) {
+export function createTeamEventTypes(deps: Dependencies) {
+  const { db, run, versions, managed, calendarLists, offersVideo, paymentsNeed } = deps
+
   async function getWithChildren(tx: Tx, teamId: number, id: number): Promise<WithChildren> {
     const eventType = await getOfTeam(tx, teamId, id)
     return { eventType, children: eventType.schedulingType === 'managed' ? await listChildren(tx, id) : [] }
@@ -122,13 +126,14 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo, 
     get: (teamId: number, id: number): Promise<WholeEventType> => getOfTeam(db, teamId, id),
 
     /** @throws `SLUG_TAKEN`, `SCHEDULE_NOT_OWNED`, `EMAIL_SETTINGS_NEED_ORGANIZATION`, `INTEGRATION_NOT_CONNECTED`, what `findHosts`, `destinationColumn` and `checkTogether` throw */
-    create(context: CommandContext, team: Team, eventType: NewTeamEventType): Promise<WithChildren> {
+    async create(context: CommandContext, team: Team, eventType: NewTeamEventType): Promise<WithChildren> {
       const { teamId } = team
       const { schedulingType, assignsAll = false } = eventType
       const sent = { ...eventType.columns, ...eventType.teamColumns }
       checkEmailSettings(team, sent)
       const locations = eventType.locations ?? defaultLocations(offersVideo)
       const fields = completeFields(eventType.fields ?? [])
+      await calendarLists.lookFor({ teamId }, eventType.destination)
       return run(context, async (change) => {
         const { tx, now } = change
         const columns = { ...sent, schedulingType, ...(await destinationColumn(tx, { teamId }, eventType, now)) }
@@ -158,10 +163,11 @@ export function createTeamEventTypes({ db, run, versions, managed, offersVideo, 
      *
      * @throws `EVENT_TYPE_NOT_FOUND`, `HOSTS_REQUIRED`, `SCHEDULING_TYPE_FIXED`, what `create` throws
      */
-    update(context: CommandContext, team: Team, id: number, changes: TeamEventTypeChange): Promise<WithChildren> {
+    async update(context: CommandContext, team: Team, id: number, changes: TeamEventTypeChange): Promise<WithChildren> {
       const { teamId } = team
       const sent = { ...changes.columns, ...changes.teamColumns }
       checkEmailSettings(team, sent)
+      await calendarLists.lookFor({ teamId }, changes.destination)
       return run(context, async (change) => {
         const { tx, now } = change
         // The members are locked before the event type, in the same order as when a team is deleted.

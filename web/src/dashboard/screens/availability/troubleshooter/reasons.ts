@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<Code, { text: Extract<TextKey, `availability.why.
   OUT_OF_OFFICE: { text: 'availability.why.away', href: '/dashboard/availability/absences' },
   BUSY_BOOKING: { text: 'availability.why.booking' },
   BUSY_CALENDAR: { text: 'availability.why.calendar', href: '/dashboard/connections' },
+  CALENDAR_UNREAD: { text: 'availability.why.unread', href: '/dashboard/connections' },
   BUFFER: { text: 'availability.why.buffer', href: 'availability' },
   RESERVED: { text: 'availability.why.reserved' },
   HOST_REQUIRED: { text: 'availability.why.required' },

@@ -16,6 +16,7 @@ const WHY: Readonly<Record<Code, Extract<TextKey, `bookings.reassign.why.${strin
   OUT_OF_OFFICE: 'bookings.reassign.why.away',
   BUSY_BOOKING: 'bookings.reassign.why.booking',
   BUSY_CALENDAR: 'bookings.reassign.why.calendar',
+  CALENDAR_UNREAD: 'bookings.reassign.why.unread',
   BUFFER: 'bookings.reassign.why.buffer',
   RESERVED: 'bookings.reassign.why.reserved',
   LIMIT_DAY: 'bookings.reassign.why.limit',
