@@ -19,6 +19,7 @@ export default defineConfig({
         'src/browser/form.ts',
         'src/browser/framed.ts',
         'src/browser/own-zone.ts',
+        'src/browser/signed-out.ts',
       ],
     },
   },

@@ -5,6 +5,8 @@ import { AccountContext } from './account.tsx'
 import { api } from './api/client.ts'
 import { followBookings } from './api/live.ts'
 import { useQuery } from './api/query.ts'
+import { Guard } from './drafts/guard.tsx'
+import { forgetFound } from './drafts/use-draft.ts'
 import type { Island } from './island.ts'
 import { Failure } from './kit/failure.tsx'
 import { Loaded } from './kit/loaded.tsx'
@@ -20,7 +22,9 @@ type AppProps = { island: Island; t: T }
 export const App = ({ island, t }: AppProps): JSX.Element => (
   <TextsContext.Provider value={t}>
     <LocationProvider scope="/dashboard">
-      <Signed island={island} />
+      <Guard>
+        <Signed island={island} />
+      </Guard>
       <Toasts />
     </LocationProvider>
   </TextsContext.Provider>
@@ -44,11 +48,15 @@ function Signed({ island }: { island: Island }): JSX.Element {
 
 function Screens(): JSX.Element {
   const [error, setError] = useState<Error | undefined>(undefined)
+  const fail = (fault: Error) => {
+    forgetFound()
+    setError(fault)
+  }
   const { path } = useLocation()
   useEffect(() => setError(undefined), [path])
   if (error) return <Failure error={error} onRetry={() => location.reload()} />
   return (
-    <ErrorBoundary onError={setError}>
+    <ErrorBoundary onError={fail}>
       <Router onLoadEnd={focusScreen}>
         {SCREENS.map(({ path, component }) => (
           <Route key={path} path={path} component={component} />

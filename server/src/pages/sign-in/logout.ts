@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandContext } from '../../http/command.ts'
+import { SIGNED_OUT_SCRIPT } from '../assets.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { checkFormToken } from '../form-token.ts'
 import { linkButton, noticePage } from '../notice-page.tsx'
@@ -44,5 +45,5 @@ function sendSignedOut(request: FastifyRequest, reply: FastifyReply, { reader, t
     t('signIn.logout.doneText'),
     linkButton(to(LOGIN), t('signIn.toLogin')),
   )
-  return sendPage(request, reply, 200, page, reader)
+  return sendPage(request, reply, 200, { ...page, script: SIGNED_OUT_SCRIPT }, reader)
 }

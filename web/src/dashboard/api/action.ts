@@ -1,4 +1,5 @@
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Draft } from '../drafts/use-draft.ts'
 import { refreshAll } from './query.ts'
 
 export type Action<Args extends unknown[], T> = {
@@ -8,6 +9,8 @@ export type Action<Args extends unknown[], T> = {
   error: Error | undefined
   /** Forgets the error. */
   reset: () => void
+  /** The draft whose content this sends. It is no draft any more when the change is done. */
+  settles: { current: Draft | undefined }
 }
 
 /** A change on the server. What is shown is asked for again afterwards. A second click while it runs does nothing. */
@@ -17,6 +20,7 @@ export function useAction<Args extends unknown[], T>(
 ): Action<Args, T> {
   const [state, setState] = useState<{ isRunning: boolean; error?: Error }>({ isRunning: false })
   const isRunning = useRef(false)
+  const settles = useRef<Draft | undefined>(undefined)
   const run = async (...args: Args): Promise<T | undefined> => {
     if (isRunning.current) return undefined
     isRunning.current = true
@@ -25,7 +29,10 @@ export function useAction<Args extends unknown[], T>(
       const result = await change(...args)
       setState({ isRunning: false })
       void refreshAll()
+      // Before, because what follows may lead to another screen; afterwards, because it may empty the fields.
+      settles.current?.settle()
       onDone?.(result, ...args)
+      settles.current?.settle()
       return result
     } catch (error) {
       setState({ isRunning: false, error: error instanceof Error ? error : new Error(String(error)) })
@@ -34,5 +41,12 @@ export function useAction<Args extends unknown[], T>(
       isRunning.current = false
     }
   }
-  return { run, isRunning: state.isRunning, error: state.error, reset: () => setState({ isRunning: false }) }
+  return { run, isRunning: state.isRunning, error: state.error, reset: () => setState({ isRunning: false }), settles }
+}
+
+/** Settles a draft when the change is done that sends it. */
+export function useSettles(action: Pick<Action<never[], unknown>, 'settles'> | undefined, draft: Draft): void {
+  useLayoutEffect(() => {
+    if (action) action.settles.current = draft
+  })
 }

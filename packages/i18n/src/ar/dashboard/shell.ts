@@ -42,4 +42,6 @@ export const shell: TranslationOf<typeof english> = {
   'shell.requests.copy': 'نسخ بصيغة curl',
   'shell.missing.title': 'لا توجد شاشة كهذه',
   'shell.missing.text': 'قد يكون العنوان قديمًا أو مكتوبًا بالخطأ.',
+  'shell.leave.title': 'هل تسجّل الخروج؟',
+  'shell.leave.text': 'بعض تغييراتك غير محفوظة. يحذفها هذا المتصفح عند تسجيل الخروج.',
 }

@@ -35,4 +35,7 @@ export const shell: TranslationOf<typeof english> = {
   'shell.requests.copy': 'Als curl kopieren',
   'shell.missing.title': 'Diese Seite gibt es nicht',
   'shell.missing.text': 'Die Adresse ist vielleicht veraltet oder vertippt.',
+  'shell.leave.title': 'Abmelden?',
+  'shell.leave.text':
+    'Einige Ihrer Änderungen sind nicht gespeichert. Dieser Browser entfernt sie, wenn Sie sich abmelden.',
 }

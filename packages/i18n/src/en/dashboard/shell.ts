@@ -33,4 +33,6 @@ export const shell = {
   'shell.requests.copy': 'Copy as curl',
   'shell.missing.title': 'There is no such screen',
   'shell.missing.text': 'The address may be old or mistyped.',
+  'shell.leave.title': 'Sign out?',
+  'shell.leave.text': 'Some of your changes are not saved. This browser removes them when you sign out.',
 } as const

@@ -35,4 +35,6 @@ export const shell: TranslationOf<typeof english> = {
   'shell.requests.copy': 'Copiar como curl',
   'shell.missing.title': 'Esta pantalla no existe',
   'shell.missing.text': 'Puede que la dirección sea antigua o esté mal escrita.',
+  'shell.leave.title': '¿Cerrar la sesión?',
+  'shell.leave.text': 'Algunos de sus cambios no están guardados. Este navegador los elimina cuando cierra la sesión.',
 }

@@ -35,4 +35,7 @@ export const shell: TranslationOf<typeof english> = {
   'shell.requests.copy': 'Copier en curl',
   'shell.missing.title': 'Cet écran n’existe pas',
   'shell.missing.text': 'L’adresse est peut-être ancienne ou mal saisie.',
+  'shell.leave.title': 'Se déconnecter ?',
+  'shell.leave.text':
+    'Certains de vos changements ne sont pas enregistrés. Ce navigateur les supprime quand vous vous déconnectez.',
 }

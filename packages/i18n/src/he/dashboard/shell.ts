@@ -35,4 +35,6 @@ export const shell: TranslationOf<typeof source> = {
   'shell.requests.copy': 'העתקה כ־curl',
   'shell.missing.title': 'אין מסך כזה',
   'shell.missing.text': 'ייתכן שהכתובת ישנה או שיש בה שגיאת הקלדה.',
+  'shell.leave.title': 'לצאת מהחשבון?',
+  'shell.leave.text': 'חלק מהשינויים שלכם לא נשמרו. הדפדפן הזה מוחק אותם כשאתם יוצאים מהחשבון.',
 }

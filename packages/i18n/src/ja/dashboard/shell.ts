@@ -35,4 +35,6 @@ export const shell: TranslationOf<typeof english> = {
   'shell.requests.copy': 'curlとしてコピー',
   'shell.missing.title': 'この画面はありません',
   'shell.missing.text': 'アドレスが古いか、間違っている可能性があります。',
+  'shell.leave.title': 'サインアウトしますか？',
+  'shell.leave.text': '保存されていない変更があります。サインアウトすると、このブラウザーから削除されます。',
 }

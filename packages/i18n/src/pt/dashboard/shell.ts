@@ -35,4 +35,7 @@ export const shell: TranslationOf<typeof english> = {
   'shell.requests.copy': 'Copiar como curl',
   'shell.missing.title': 'Esta tela não existe',
   'shell.missing.text': 'O endereço pode ser antigo ou ter um erro.',
+  'shell.leave.title': 'Terminar a sessão?',
+  'shell.leave.text':
+    'Algumas das suas alterações não estão guardadas. Este navegador remove-as quando termina a sessão.',
 }

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../api/action.ts'
 import { api } from '../../api/client.ts'
 import { useQuery } from '../../api/query.ts'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
@@ -17,7 +17,8 @@ import { useTexts } from '../../texts.tsx'
 export function AddressesPanel(): JSX.Element {
   const t = useTexts()
   const addresses = useQuery(['me', 'emails'], async (signal) => (await api.get('/v2/me/emails', { signal })).data)
-  const [email, setEmail] = useState('')
+  const draft = useDraft('address')
+  const [email, setEmail] = useField(draft, 'email', '')
   const add = useAction(
     () => api.post('/v2/me/emails', { body: { email } }),
     () => {
@@ -76,7 +77,7 @@ export function AddressesPanel(): JSX.Element {
           </ul>
         )}
       </Loaded>
-      <Form action={add} submit={t('kit.add')} onSubmit={() => void add.run()}>
+      <Form draft={draft} action={add} submit={t('kit.add')} onSubmit={() => void add.run()}>
         <TextField
           label={t('account.addresses.new')}
           type="email"

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useAccount } from '../../account.tsx'
 import { useAction } from '../../api/action.ts'
 import { api } from '../../api/client.ts'
+import { useDraft, useField, useSecret } from '../../drafts/use-draft.ts'
 import { useFormats } from '../../formats.ts'
 import { Confirm } from '../../kit/dialog.tsx'
 import { Switch, TextField } from '../../kit/fields.tsx'
@@ -15,9 +16,10 @@ export function ErasePanel(): JSX.Element {
   const t = useTexts()
   const formats = useFormats()
   const { me } = useAccount()
-  const [email, setEmail] = useState('')
-  const [currentPassword, setCurrentPassword] = useState('')
-  const [cancelFutureBookings, setCancelFutureBookings] = useState(false)
+  const draft = useDraft('erase-me')
+  const [email, setEmail] = useField(draft, 'email', '')
+  const [currentPassword, setCurrentPassword] = useSecret(draft, 'currentPassword')
+  const [cancelFutureBookings, setCancelFutureBookings] = useField(draft, 'cancelFutureBookings', false)
   const [count, setCount] = useState<number | undefined>(undefined)
   const sent = { email, cancelFutureBookings, ...(currentPassword && { currentPassword }) }
   const tryOut = useAction(
@@ -30,7 +32,13 @@ export function ErasePanel(): JSX.Element {
   )
   return (
     <Panel title={t('account.erase.title')} lead={t('account.erase.lead')}>
-      <Form action={tryOut} submit={t('account.erase.submit')} isDangerous onSubmit={() => void tryOut.run()}>
+      <Form
+        draft={draft}
+        action={tryOut}
+        submit={t('account.erase.submit')}
+        isDangerous
+        onSubmit={() => void tryOut.run()}
+      >
         <TextField
           label={t('account.erase.email')}
           hint={t('account.erase.emailHint', { email: me.email })}

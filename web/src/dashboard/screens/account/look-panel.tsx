@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../account.tsx'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { SelectField, Switch, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Panel } from '../../kit/page.tsx'
@@ -15,13 +15,19 @@ export function LookPanel(): JSX.Element {
   const t = useTexts()
   const { me } = useAccount()
   const save = useSaveMe()
-  const [theme, setTheme] = useState<'' | 'light' | 'dark'>(me.theme === 'light' || me.theme === 'dark' ? me.theme : '')
-  const [isOwn, setIsOwn] = useState(me.brandColor !== undefined)
-  const [light, setLight] = useState(me.brandColor ?? USUAL.light)
-  const [dark, setDark] = useState(me.darkBrandColor ?? USUAL.dark)
+  const draft = useDraft('look', me.id)
+  const [theme, setTheme] = useField<'' | 'light' | 'dark'>(
+    draft,
+    'theme',
+    me.theme === 'light' || me.theme === 'dark' ? me.theme : '',
+  )
+  const [isOwn, setIsOwn] = useField(draft, 'isOwn', me.brandColor !== undefined)
+  const [light, setLight] = useField(draft, 'light', me.brandColor ?? USUAL.light)
+  const [dark, setDark] = useField(draft, 'dark', me.darkBrandColor ?? USUAL.dark)
   return (
     <Panel title={t('account.look.title')} lead={t('account.look.lead')}>
       <Form
+        draft={draft}
         action={save}
         submit={t('kit.save')}
         onSubmit={() =>

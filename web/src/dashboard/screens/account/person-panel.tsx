@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { Face } from '../../../components/face.tsx'
 import { useAccount } from '../../account.tsx'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { LongTextField, Switch, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Panel } from '../../kit/page.tsx'
@@ -15,10 +15,11 @@ export function PersonPanel(): JSX.Element {
   const { me } = useAccount()
   const link = usePageLink()()
   const save = useSaveMe()
-  const [name, setName] = useState(me.name ?? '')
-  const [avatarUrl, setAvatarUrl] = useState(me.avatarUrl ?? '')
-  const [bio, setBio] = useState(me.bio ?? '')
-  const [isListed, setIsListed] = useState(me.allowSEOIndexing ?? true)
+  const draft = useDraft('person', me.id)
+  const [name, setName] = useField(draft, 'name', me.name ?? '')
+  const [avatarUrl, setAvatarUrl] = useField(draft, 'avatarUrl', me.avatarUrl ?? '')
+  const [bio, setBio] = useField(draft, 'bio', me.bio ?? '')
+  const [isListed, setIsListed] = useField(draft, 'isListed', me.allowSEOIndexing ?? true)
   return (
     <Panel title={t('account.person.title')} lead={t('account.person.lead')}>
       <div class="person">
@@ -30,6 +31,7 @@ export function PersonPanel(): JSX.Element {
         </p>
       </div>
       <Form
+        draft={draft}
         action={save}
         submit={t('kit.save')}
         onSubmit={() =>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../account.tsx'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { SelectField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Panel } from '../../kit/page.tsx'
@@ -15,10 +15,15 @@ const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar', 'he'] as const
 export function RegionPanel(): JSX.Element {
   const t = useTexts()
   const { me, language, locale } = useAccount()
-  const [chosen, setChosen] = useState(LANGUAGES.find((each) => each === language) ?? 'en')
-  const [timeZone, setTimeZone] = useState(me.timeZone)
-  const [clock, setClock] = useState<'12' | '24'>(me.timeFormat === 24 ? '24' : '12')
-  const [weekStart, setWeekStart] = useState(WEEKDAYS.find((day) => day === me.weekStart) ?? 'Monday')
+  const draft = useDraft('region', me.id)
+  const [chosen, setChosen] = useField(draft, 'chosen', LANGUAGES.find((each) => each === language) ?? 'en')
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', me.timeZone)
+  const [clock, setClock] = useField<'12' | '24'>(draft, 'clock', me.timeFormat === 24 ? '24' : '12')
+  const [weekStart, setWeekStart] = useField(
+    draft,
+    'weekStart',
+    WEEKDAYS.find((day) => day === me.weekStart) ?? 'Monday',
+  )
   const save = useSaveMe(() => {
     // The texts of another language come with another page.
     if (chosen !== language) location.assign(`${location.pathname}?lang=${chosen}`)
@@ -26,6 +31,7 @@ export function RegionPanel(): JSX.Element {
   return (
     <Panel title={t('account.region.title')} lead={t('account.region.lead')}>
       <Form
+        draft={draft}
         action={save}
         submit={t('kit.save')}
         onSubmit={() => void save.run({ locale: chosen, timeZone, timeFormat: clock === '24' ? 24 : 12, weekStart })}

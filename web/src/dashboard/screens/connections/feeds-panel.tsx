@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../../api/action.ts'
 import { clientOf, type Owner } from '../../api/owner.ts'
 import { useQuery } from '../../api/query.ts'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { useFormats } from '../../formats.ts'
 import { Copyable } from '../../kit/copy.tsx'
 import { Failure } from '../../kit/failure.tsx'
@@ -17,7 +18,8 @@ export function FeedsPanel({ owner }: { owner: Owner }): JSX.Element {
   const t = useTexts()
   const owned = clientOf(owner)
   const formats = useFormats()
-  const [detail, setDetail] = useState<'busy' | 'full'>('full')
+  const draft = useDraft('new-feed')
+  const [detail, setDetail] = useField<'busy' | 'full'>(draft, 'detail', 'full')
   const [url, setUrl] = useState<string | undefined>(undefined)
   const feeds = useQuery(
     ['calendar-feeds', owner],
@@ -63,7 +65,7 @@ export function FeedsPanel({ owner }: { owner: Owner }): JSX.Element {
           </ul>
         )}
       </Loaded>
-      <Form action={create} submit={t('connections.feeds.create')} onSubmit={() => void create.run()}>
+      <Form draft={draft} action={create} submit={t('connections.feeds.create')} onSubmit={() => void create.run()}>
         <SelectField
           label={t('connections.feeds.detail')}
           value={detail}

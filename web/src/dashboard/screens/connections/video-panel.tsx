@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../api/action.ts'
 import { clientOf, type Owner } from '../../api/owner.ts'
 import { useQuery } from '../../api/query.ts'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
@@ -22,7 +22,8 @@ const APPS = [
 export function VideoPanel({ owner }: { owner: Owner }): JSX.Element {
   const t = useTexts()
   const owned = clientOf(owner)
-  const [link, setLink] = useState('')
+  const draft = useDraft('video-link')
+  const [link, setLink] = useField(draft, 'link', '')
   const apps = useQuery(
     ['conferencing', owner],
     async (signal) => (await owned.get('/v2/conferencing', { signal })).data,
@@ -100,6 +101,7 @@ export function VideoPanel({ owner }: { owner: Owner }): JSX.Element {
       <details>
         <summary>{t('connections.ownLink')}</summary>
         <Form
+          draft={draft}
           action={setOwnLink}
           submit={t('kit.save')}
           onSubmit={() => void setOwnLink.run()}

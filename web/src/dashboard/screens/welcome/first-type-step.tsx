@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../api/action.ts'
 import { api } from '../../api/client.ts'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { NumberField, SelectField, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Panel } from '../../kit/page.tsx'
@@ -24,10 +24,11 @@ const locationOf = (place: Place, detail: string): Schemas.LocationInput => {
 /** The first event type: its name, its length and its place. */
 export function FirstTypeStep({ onDone }: StepProps): JSX.Element {
   const t = useTexts()
-  const [title, setTitle] = useState(t('welcome.type.nameExample'))
-  const [length, setLength] = useState<number | undefined>(30)
-  const [place, setPlace] = useState<Place>('video')
-  const [detail, setDetail] = useState('')
+  const draft = useDraft('first-event-type')
+  const [title, setTitle] = useField(draft, 'title', t('welcome.type.nameExample'))
+  const [length, setLength] = useField<number | undefined>(draft, 'length', 30)
+  const [place, setPlace] = useField<Place>(draft, 'place', 'video')
+  const [detail, setDetail] = useField(draft, 'detail', '')
   const create = useAction(
     () =>
       api.post('/v2/event-types', {
@@ -49,7 +50,7 @@ export function FirstTypeStep({ onDone }: StepProps): JSX.Element {
   }[place]
   return (
     <Panel title={t('welcome.type.title')} lead={t('welcome.type.text')}>
-      <Form action={create} onSubmit={() => void create.run()} submit={t('welcome.type.create')}>
+      <Form draft={draft} action={create} onSubmit={() => void create.run()} submit={t('welcome.type.create')}>
         <TextField label={t('welcome.type.name')} value={title} onChange={setTitle} isRequired maxLength={255} />
         <NumberField
           label={t('welcome.type.length')}

@@ -1,10 +1,10 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../account.tsx'
 import { useAction } from '../../api/action.ts'
 import { api } from '../../api/client.ts'
 import { useQuery } from '../../api/query.ts'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { Choices, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -31,9 +31,10 @@ function HoursForm({ schedule, onDone }: { schedule: Schemas.Schedule | null; on
   const { me } = useAccount()
   const weekdays = useWeekdays()
   const first = schedule?.availability[0]
-  const [days, setDays] = useState<Weekday[]>([...(first?.days ?? (['Monday'] as const))])
-  const [from, setFrom] = useState(first?.startTime ?? '09:00')
-  const [to, setTo] = useState(first?.endTime ?? '17:00')
+  const draft = useDraft('first-hours')
+  const [days, setDays] = useField<Weekday[]>(draft, 'days', [...(first?.days ?? (['Monday'] as const))])
+  const [from, setFrom] = useField(draft, 'from', first?.startTime ?? '09:00')
+  const [to, setTo] = useField(draft, 'to', first?.endTime ?? '17:00')
   const isOrdered = to === '00:00' || from < to
   const save = useAction(async () => {
     const availability = [{ days, startTime: from, endTime: to }]
@@ -43,7 +44,12 @@ function HoursForm({ schedule, onDone }: { schedule: Schemas.Schedule | null; on
     return api.post('/v2/schedules', { body })
   }, onDone)
   return (
-    <Form action={save} onSubmit={() => isOrdered && days.length > 0 && void save.run()} submit={t('kit.next')}>
+    <Form
+      draft={draft}
+      action={save}
+      onSubmit={() => isOrdered && days.length > 0 && void save.run()}
+      submit={t('kit.next')}
+    >
       <Choices
         legend={t('welcome.hours.days')}
         {...(days.length === 0 && { hint: t('welcome.hours.noDay') })}

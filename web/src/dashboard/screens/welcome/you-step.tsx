@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../account.tsx'
 import { useAction } from '../../api/action.ts'
 import { api } from '../../api/client.ts'
+import { useDraft, useField } from '../../drafts/use-draft.ts'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Panel } from '../../kit/page.tsx'
@@ -16,17 +16,18 @@ export function YouStep({ onDone }: StepProps): JSX.Element {
   const t = useTexts()
   const { me, locale } = useAccount()
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const [name, setName] = useState(me.name ?? '')
-  const [timeZone, setTimeZone] = useState(own || me.timeZone)
-  const [clock, setClock] = useState<'12' | '24'>(prefers24(locale) ? '24' : '12')
-  const [weekStart, setWeekStart] = useState(firstDayIn(locale))
+  const draft = useDraft('first-person')
+  const [name, setName] = useField(draft, 'name', me.name ?? '')
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', own || me.timeZone)
+  const [clock, setClock] = useField<'12' | '24'>(draft, 'clock', prefers24(locale) ? '24' : '12')
+  const [weekStart, setWeekStart] = useField(draft, 'weekStart', firstDayIn(locale))
   const save = useAction(
     () => api.patch('/v2/me', { body: { name, timeZone, timeFormat: clock === '24' ? 24 : 12, weekStart } }),
     () => onDone(),
   )
   return (
     <Panel title={t('welcome.you.title')} lead={t('welcome.you.text')}>
-      <Form action={save} onSubmit={() => void save.run()} submit={t('kit.next')}>
+      <Form draft={draft} action={save} onSubmit={() => void save.run()} submit={t('kit.next')}>
         <TextField
           label={t('welcome.you.name')}
           value={name}

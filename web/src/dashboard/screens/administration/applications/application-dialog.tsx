@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Copyable } from '../../../kit/copy.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, SelectField, Switch, TextField } from '../../../kit/fields.tsx'
@@ -18,12 +19,17 @@ type ApplicationDialogProps = { application?: Schemas.OAuthApplication; onClose:
 /** Makes an application, or changes it. A new one shows its id and its secret once. */
 export function ApplicationDialog({ application, onClose }: ApplicationDialogProps): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState(application?.name ?? '')
-  const [uris, setUris] = useState(application?.redirectUris.join('\n') ?? '')
-  const [type, setType] = useState<Kind>(application?.type ?? 'confidential')
-  const [websiteUrl, setWebsiteUrl] = useState(application?.websiteUrl ?? '')
-  const [isTrusted, setIsTrusted] = useState(application?.isTrusted ?? false)
-  const [scopes, setScopes] = useState<Scope[]>(SCOPES.filter((scope) => application?.scopes.includes(scope)))
+  const draft = useDraft('application', application?.clientId)
+  const [name, setName] = useField(draft, 'name', application?.name ?? '')
+  const [uris, setUris] = useField(draft, 'uris', application?.redirectUris.join('\n') ?? '')
+  const [type, setType] = useField<Kind>(draft, 'type', application?.type ?? 'confidential')
+  const [websiteUrl, setWebsiteUrl] = useField(draft, 'websiteUrl', application?.websiteUrl ?? '')
+  const [isTrusted, setIsTrusted] = useField(draft, 'isTrusted', application?.isTrusted ?? false)
+  const [scopes, setScopes] = useField<Scope[]>(
+    draft,
+    'scopes',
+    SCOPES.filter((scope) => application?.scopes.includes(scope)),
+  )
   const [made, setMade] = useState<{ clientId: string; clientSecret: string | null } | undefined>(undefined)
   const body = {
     name,
@@ -57,6 +63,7 @@ export function ApplicationDialog({ application, onClose }: ApplicationDialogPro
         </div>
       ) : (
         <Form
+          draft={draft}
           action={save}
           submit={application ? t('kit.save') : t('administration.applications.create')}
           onSubmit={() => void save.run()}

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { useFormats } from '../../../formats.ts'
 import { Confirm } from '../../../kit/dialog.tsx'
 import { NumberField, Switch, TextField } from '../../../kit/fields.tsx'
@@ -14,9 +15,10 @@ import { useTexts } from '../../../texts.tsx'
 export function EraseForm(): JSX.Element {
   const t = useTexts()
   const formats = useFormats()
-  const [email, setEmail] = useState('')
+  const draft = useDraft('erase')
+  const [email, setEmail] = useField(draft, 'email', '')
   const [userId, setUserId] = useState<number | undefined>(undefined)
-  const [cancelFutureBookings, setCancelFutureBookings] = useState(false)
+  const [cancelFutureBookings, setCancelFutureBookings] = useField(draft, 'cancelFutureBookings', false)
   const [count, setCount] = useState<number | undefined>(undefined)
   const person = { ...(email && { email }), ...(userId !== undefined && { userId }), cancelFutureBookings }
   const tryOut = useAction(
@@ -32,7 +34,7 @@ export function EraseForm(): JSX.Element {
   )
   return (
     <Panel title={t('administration.data.erase')} lead={t('administration.data.eraseLead')}>
-      <Form action={tryOut} submit={t('administration.data.count')} onSubmit={() => void tryOut.run()}>
+      <Form draft={draft} action={tryOut} submit={t('administration.data.count')} onSubmit={() => void tryOut.run()}>
         <TextField
           label={t('administration.data.booker')}
           type="email"

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Switch } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { JsonFileField } from '../../../kit/json-file-field.tsx'
@@ -22,9 +23,10 @@ const isRecords = (content: unknown): content is Records =>
 /** Brings people, schedules, event types and bookings from a file. A trial says what would happen. */
 export function ImportForm(): JSX.Element {
   const t = useTexts()
-  const [records, setRecords] = useState<Records | undefined>(undefined)
-  const [isTrial, setIsTrial] = useState(true)
-  const [invites, setInvites] = useState(false)
+  const draft = useDraft('import')
+  const [records, setRecords] = useField<Records | undefined>(draft, 'records', undefined, { isKept: false })
+  const [isTrial, setIsTrial] = useField(draft, 'isTrial', true)
+  const [invites, setInvites] = useField(draft, 'invites', false)
   const [outcomes, setOutcomes] = useState<[outcome: string, count: number][]>([])
   const bring = useAction(
     async (sent: Records) =>
@@ -38,6 +40,7 @@ export function ImportForm(): JSX.Element {
   return (
     <Panel title={t('administration.import.title')} lead={t('administration.import.lead')}>
       <Form
+        draft={draft}
         action={bring}
         submit={isTrial ? t('administration.import.try') : t('administration.import.submit')}
         onSubmit={() => records && void bring.run(records)}

@@ -1,8 +1,8 @@
 import type { Body } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Form } from '../../../kit/form.tsx'
 import { JsonFileField } from '../../../kit/json-file-field.tsx'
 import { say } from '../../../kit/toasts.tsx'
@@ -16,7 +16,8 @@ const isErasures = (content: unknown): content is Erasures =>
 /** Erases again what a restored backup has brought back. The file is the kept answer of the list of erasures. */
 export function RepeatForm(): JSX.Element {
   const t = useTexts()
-  const [erasures, setErasures] = useState<Erasures | undefined>(undefined)
+  const draft = useDraft('repeat-erasures')
+  const [erasures, setErasures] = useField<Erasures | undefined>(draft, 'erasures', undefined, { isKept: false })
   const repeat = useAction(
     (body: Erasures) => api.post('/v2/admin/personal-data/erasures/repeats', { body }),
     () => say(t('administration.data.erased')),
@@ -25,6 +26,7 @@ export function RepeatForm(): JSX.Element {
     <details>
       <summary>{t('administration.data.repeat')}</summary>
       <Form
+        draft={draft}
         action={repeat}
         submit={t('administration.data.repeatNow')}
         isDangerous

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Panel } from '../../../kit/page.tsx'
@@ -13,11 +14,12 @@ import { useTexts } from '../../../texts.tsx'
 export function NewOrganizationPanel(): JSX.Element {
   const t = useTexts()
   const { me } = useAccount()
-  const [name, setName] = useState('')
-  const [slug, setSlug] = useState('')
-  const [owner, setOwner] = useState(me.email)
+  const draft = useDraft('new-organization')
+  const [name, setName] = useField(draft, 'name', '')
+  const [slug, setSlug] = useField(draft, 'slug', '')
+  const [owner, setOwner] = useField(draft, 'owner', me.email)
   const [fault, setFault] = useState<string | undefined>(undefined)
-  const [isPlatform, setIsPlatform] = useState(false)
+  const [isPlatform, setIsPlatform] = useField(draft, 'isPlatform', false)
   const create = useAction(
     async () => {
       const { data } = await api.get('/v2/admin/users', { query: { email: owner, limit: 1 } })
@@ -36,7 +38,12 @@ export function NewOrganizationPanel(): JSX.Element {
   )
   return (
     <Panel title={t('administration.organizations.new')} lead={t('administration.organizations.newLead')}>
-      <Form action={create} submit={t('administration.organizations.create')} onSubmit={() => void create.run()}>
+      <Form
+        draft={draft}
+        action={create}
+        submit={t('administration.organizations.create')}
+        onSubmit={() => void create.run()}
+      >
         <TextField
           label={t('administration.organizations.name')}
           value={name}

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Copyable } from '../../../kit/copy.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
@@ -12,8 +13,9 @@ import { useTexts } from '../../../texts.tsx'
 /** Makes a key for somebody's account, and shows it once. */
 export function NewKeyDialog({ person, onClose }: { person: Schemas.Account; onClose: () => void }): JSX.Element {
   const t = useTexts()
-  const [note, setNote] = useState('')
-  const [expiresAt, setExpiresAt] = useState('')
+  const draft = useDraft('new-key', person.id)
+  const [note, setNote] = useField(draft, 'note', '')
+  const [expiresAt, setExpiresAt] = useField(draft, 'expiresAt', '')
   const [apiKey, setApiKey] = useState<string | undefined>(undefined)
   const create = useAction(
     () =>
@@ -26,7 +28,12 @@ export function NewKeyDialog({ person, onClose }: { person: Schemas.Account; onC
   return (
     <Dialog title={t('administration.people.keyTitle', { email: person.email })} onClose={onClose}>
       {apiKey === undefined ? (
-        <Form action={create} submit={t('administration.people.newKey')} onSubmit={() => void create.run()}>
+        <Form
+          draft={draft}
+          action={create}
+          submit={t('administration.people.newKey')}
+          onSubmit={() => void create.run()}
+        >
           <TextField
             label={t('administration.people.note')}
             value={note}

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField, useSecret } from '../../../drafts/use-draft.ts'
 import { Copyable } from '../../../kit/copy.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
@@ -12,11 +13,12 @@ import { useTexts } from '../../../texts.tsx'
 /** Makes an account, and shows its API key once. */
 export function NewPersonDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useTexts()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [timeZone, setTimeZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const draft = useDraft('new-person')
+  const [email, setEmail] = useField(draft, 'email', '')
+  const [name, setName] = useField(draft, 'name', '')
+  const [username, setUsername] = useField(draft, 'username', '')
+  const [password, setPassword] = useSecret(draft, 'password')
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [apiKey, setApiKey] = useState<string | undefined>(undefined)
   const create = useAction(
     () =>
@@ -28,7 +30,12 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }): JSX.Eleme
   return (
     <Dialog title={t('administration.people.new')} onClose={onClose}>
       {apiKey === undefined ? (
-        <Form action={create} submit={t('administration.people.create')} onSubmit={() => void create.run()}>
+        <Form
+          draft={draft}
+          action={create}
+          submit={t('administration.people.create')}
+          onSubmit={() => void create.run()}
+        >
           <TextField
             label={t('administration.people.address')}
             type="email"

@@ -1,9 +1,9 @@
 import { DaybookError } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { useFormats } from '../../../formats.ts'
 import { Failure } from '../../../kit/failure.tsx'
 import { Switch, TextField } from '../../../kit/fields.tsx'
@@ -46,8 +46,9 @@ export function ClockPanel(): JSX.Element {
 
 function ClockForm(): JSX.Element {
   const t = useTexts()
-  const [now, setNow] = useState(() => new Date().toISOString().slice(0, 16))
-  const [frozen, setFrozen] = useState(false)
+  const draft = useDraft('clock')
+  const [now, setNow] = useField(draft, 'now', new Date().toISOString().slice(0, 16))
+  const [frozen, setFrozen] = useField(draft, 'frozen', false)
   const set = useAction(
     () => api.put('/v2/admin/clock', { body: { now: `${now}:00Z`, frozen } }),
     () => say(t('administration.clock.set')),
@@ -58,6 +59,7 @@ function ClockForm(): JSX.Element {
   )
   return (
     <Form
+      draft={draft}
       action={set}
       submit={t('administration.clock.submit')}
       onSubmit={() => void set.run()}

@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -20,10 +20,11 @@ export function AbsenceDialog({ client, absence, onClose }: AbsenceDialogProps):
   const t = useTexts()
   const { me } = useAccount()
   const today = todayIn(me.timeZone)
-  const [from, setFrom] = useState(absence?.start.slice(0, 10) ?? today)
-  const [to, setTo] = useState(absence?.end.slice(0, 10) ?? today)
-  const [reason, setReason] = useState(absence?.reason ?? 'vacation')
-  const [notes, setNotes] = useState(absence?.notes ?? '')
+  const draft = useDraft('absence', absence?.id)
+  const [from, setFrom] = useField(draft, 'from', absence?.start.slice(0, 10) ?? today)
+  const [to, setTo] = useField(draft, 'to', absence?.end.slice(0, 10) ?? today)
+  const [reason, setReason] = useField(draft, 'reason', absence?.reason ?? 'vacation')
+  const [notes, setNotes] = useField(draft, 'notes', absence?.notes ?? '')
   const save = useAction(
     async () => {
       const body = { start: `${from}T00:00:00Z`, end: `${to}T23:59:59Z`, reason, notes }
@@ -36,7 +37,7 @@ export function AbsenceDialog({ client, absence, onClose }: AbsenceDialogProps):
   )
   return (
     <Dialog title={absence ? t('availability.absence.edit') : t('availability.absence.new')} onClose={onClose}>
-      <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+      <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
         <div class="field-row">
           <TextField label={t('availability.firstDay')} type="date" value={from} onChange={setFrom} isRequired />
           <TextField label={t('availability.lastDay')} type="date" value={to} min={from} onChange={setTo} isRequired />

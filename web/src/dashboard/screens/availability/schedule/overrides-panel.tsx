@@ -1,10 +1,10 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { addDays } from '../../../../booker/dates.ts'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { formatsFor, useFormats } from '../../../formats.ts'
 import { SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -26,11 +26,12 @@ export function OverridesPanel({ schedule }: { schedule: Schemas.Schedule }): JS
   const { me, locale } = useAccount()
   const wall = formatsFor(locale, me.timeFormat === 12, 'UTC')
   const today = todayIn(me.timeZone)
-  const [from, setFrom] = useState(today)
-  const [to, setTo] = useState(today)
-  const [kind, setKind] = useState<'closed' | 'other'>('closed')
-  const [startTime, setStart] = useState('09:00')
-  const [endTime, setEnd] = useState('12:00')
+  const draft = useDraft('override')
+  const [from, setFrom] = useField(draft, 'from', today)
+  const [to, setTo] = useField(draft, 'to', today)
+  const [kind, setKind] = useField<'closed' | 'other'>(draft, 'kind', 'closed')
+  const [startTime, setStart] = useField(draft, 'startTime', '09:00')
+  const [endTime, setEnd] = useField(draft, 'endTime', '12:00')
   const save = useAction(
     (overrides: Schemas.DateHours[]) =>
       api.patch('/v2/schedules/{scheduleId}', { path: { scheduleId: schedule.id }, body: { overrides } }),
@@ -71,7 +72,7 @@ export function OverridesPanel({ schedule }: { schedule: Schemas.Schedule }): JS
           ))}
         </ul>
       )}
-      <Form action={save} submit={t('availability.addOverride')} onSubmit={add}>
+      <Form draft={draft} action={save} submit={t('availability.addOverride')} onSubmit={add}>
         <div class="field-row">
           <TextField
             label={t('availability.firstDay')}

@@ -1,10 +1,10 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -28,10 +28,11 @@ export default function ScheduleScreen(): JSX.Element {
 
 function Editor({ schedule }: { schedule: Schemas.Schedule }): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState(schedule.name)
-  const [timeZone, setTimeZone] = useState(schedule.timeZone)
-  const [isDefault, setDefault] = useState(schedule.isDefault)
-  const [week, setWeek] = useState(weekOf(schedule.availability))
+  const draft = useDraft('schedule', schedule.id)
+  const [name, setName] = useField(draft, 'name', schedule.name)
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', schedule.timeZone)
+  const [isDefault, setDefault] = useField(draft, 'isDefault', schedule.isDefault)
+  const [week, setWeek] = useField(draft, 'week', weekOf(schedule.availability))
   const hasFault = WEEKDAYS.some((day) => faultOf(week[day]) !== undefined)
   const path = { scheduleId: schedule.id }
   const save = useAction(
@@ -46,7 +47,13 @@ function Editor({ schedule }: { schedule: Schemas.Schedule }): JSX.Element {
     <Page title={schedule.name} back={{ href: '/dashboard/availability', text: t('availability.title') }}>
       <div class="columns main-first">
         <Panel title={t('availability.week')} lead={t('availability.weekLead')}>
-          <Form action={save} submit={t('kit.save')} isDisabled={hasFault} onSubmit={() => void save.run()}>
+          <Form
+            draft={draft}
+            action={save}
+            submit={t('kit.save')}
+            isDisabled={hasFault}
+            onSubmit={() => void save.run()}
+          >
             <WeekField week={week} onChange={setWeek} />
             <TextField label={t('availability.name')} value={name} onChange={setName} isRequired maxLength={255} />
             <ZoneField value={timeZone} onChange={setTimeZone} />

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { NumberField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Panel } from '../../../kit/page.tsx'
@@ -13,8 +13,9 @@ import { useTexts } from '../../../texts.tsx'
 export function LimitsPanel(): JSX.Element {
   const t = useTexts()
   const { me } = useAccount()
-  const [day, setDay] = useState<number | undefined>(me.bookingLimits?.count?.day ?? undefined)
-  const [week, setWeek] = useState<number | undefined>(me.bookingLimits?.count?.week ?? undefined)
+  const draft = useDraft('own-limits', me.id)
+  const [day, setDay] = useField<number | undefined>(draft, 'day', me.bookingLimits?.count?.day ?? undefined)
+  const [week, setWeek] = useField<number | undefined>(draft, 'week', me.bookingLimits?.count?.week ?? undefined)
   const save = useAction(
     () => {
       const count = { ...(day !== undefined && { day }), ...(week !== undefined && { week }) }
@@ -28,7 +29,7 @@ export function LimitsPanel(): JSX.Element {
   )
   return (
     <Panel title={t('availability.limits')} lead={t('availability.limitsLead')}>
-      <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+      <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
         <div class="field-row">
           <NumberField label={t('availability.limits.day')} value={day} onChange={setDay} min={1} max={1000} />
           <NumberField label={t('availability.limits.week')} value={week} onChange={setWeek} min={1} max={1000} />

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Choices, Switch } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -12,8 +12,13 @@ import type { ActionDialogProps } from './cancel-dialog.tsx'
 /** Notes who did not come. The mark of an attendee can be taken back, the one of the host can't. */
 export function AbsenceDialog({ booking, onClose }: ActionDialogProps): JSX.Element {
   const t = useTexts()
-  const [absent, setAbsent] = useState(booking.attendees.filter((each) => each.absent).map(({ email }) => email))
-  const [isHostAbsent, setHostAbsent] = useState(booking.absentHost)
+  const draft = useDraft('absent', booking.uid)
+  const [absent, setAbsent] = useField(
+    draft,
+    'absent',
+    booking.attendees.filter((each) => each.absent).map(({ email }) => email),
+  )
+  const [isHostAbsent, setHostAbsent] = useField(draft, 'isHostAbsent', booking.absentHost)
   const mark = useAction(
     () =>
       api.post('/v2/bookings/{bookingUid}/mark-absent', {
@@ -30,7 +35,7 @@ export function AbsenceDialog({ booking, onClose }: ActionDialogProps): JSX.Elem
   )
   return (
     <Dialog title={t('bookings.absence.title', { title: booking.title })} onClose={onClose}>
-      <Form action={mark} submit={t('kit.save')} onSubmit={() => void mark.run()}>
+      <Form draft={draft} action={mark} submit={t('kit.save')} onSubmit={() => void mark.run()}>
         <Choices
           legend={t('bookings.absence.attendees')}
           chosen={absent}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, SelectField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -16,8 +16,9 @@ type Extent = 'one' | 'following' | 'all'
 /** Cancels a booking, or several of a series. The attendees read the reason. */
 export function CancelDialog({ booking, onClose }: ActionDialogProps): JSX.Element {
   const t = useTexts()
-  const [cancellationReason, setReason] = useState('')
-  const [extent, setExtent] = useState<Extent>('one')
+  const draft = useDraft('cancel', booking.uid)
+  const [cancellationReason, setReason] = useField(draft, 'cancellationReason', '')
+  const [extent, setExtent] = useField<Extent>(draft, 'extent', 'one')
   const cancel = useAction(
     () => {
       const isAll = extent === 'all' && isOfSeries(booking)
@@ -33,7 +34,13 @@ export function CancelDialog({ booking, onClose }: ActionDialogProps): JSX.Eleme
   )
   return (
     <Dialog title={t('bookings.cancel.title', { title: booking.title })} onClose={onClose}>
-      <Form action={cancel} submit={t('bookings.cancel.submit')} isDangerous onSubmit={() => void cancel.run()}>
+      <Form
+        draft={draft}
+        action={cancel}
+        submit={t('bookings.cancel.submit')}
+        isDangerous
+        onSubmit={() => void cancel.run()}
+      >
         <p>{t('bookings.cancel.text')}</p>
         {isOfSeries(booking) && (
           <SelectField

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -12,7 +12,8 @@ import type { ActionDialogProps } from './cancel-dialog.tsx'
 /** Declines a booking that waits for an answer. */
 export function DeclineDialog({ booking, onClose }: ActionDialogProps): JSX.Element {
   const t = useTexts()
-  const [reason, setReason] = useState('')
+  const draft = useDraft('decline', booking.uid)
+  const [reason, setReason] = useField(draft, 'reason', '')
   const decline = useAction(
     () =>
       api.post('/v2/bookings/{bookingUid}/decline', {
@@ -26,7 +27,13 @@ export function DeclineDialog({ booking, onClose }: ActionDialogProps): JSX.Elem
   )
   return (
     <Dialog title={t('bookings.decline.title', { title: booking.title })} onClose={onClose}>
-      <Form action={decline} submit={t('bookings.decline')} isDangerous onSubmit={() => void decline.run()}>
+      <Form
+        draft={draft}
+        action={decline}
+        submit={t('bookings.decline')}
+        isDangerous
+        onSubmit={() => void decline.run()}
+      >
         <LongTextField
           label={t('bookings.cancel.reason')}
           value={reason}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -12,8 +12,9 @@ import type { ActionDialogProps } from './cancel-dialog.tsx'
 /** Adds a guest to a booking. The guest gets a mail with the appointment. */
 export function GuestsDialog({ booking, onClose }: ActionDialogProps): JSX.Element {
   const t = useTexts()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
+  const draft = useDraft('guests', booking.uid)
+  const [email, setEmail] = useField(draft, 'email', '')
+  const [name, setName] = useField(draft, 'name', '')
   const add = useAction(
     () =>
       api.post('/v2/bookings/{bookingUid}/guests', {
@@ -27,7 +28,7 @@ export function GuestsDialog({ booking, onClose }: ActionDialogProps): JSX.Eleme
   )
   return (
     <Dialog title={t('bookings.guests.title', { title: booking.title })} onClose={onClose}>
-      <Form action={add} submit={t('kit.add')} onSubmit={() => void add.run()}>
+      <Form draft={draft} action={add} submit={t('kit.add')} onSubmit={() => void add.run()}>
         <TextField
           label={t('bookings.person.email')}
           type="email"

@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -22,8 +22,9 @@ function placeOf(kind: Kind, detail: string): Schemas.NewBookingLocation {
 /** Moves a booking to another place. The attendees get a mail. */
 export function LocationDialog({ booking, onClose }: ActionDialogProps): JSX.Element {
   const t = useTexts()
-  const [kind, setKind] = useState<Kind>('link')
-  const [detail, setDetail] = useState('')
+  const draft = useDraft('location', booking.uid)
+  const [kind, setKind] = useField<Kind>(draft, 'kind', 'link')
+  const [detail, setDetail] = useField(draft, 'detail', '')
   const change = useAction(
     () =>
       api.patch('/v2/bookings/{bookingUid}/location', {
@@ -44,7 +45,7 @@ export function LocationDialog({ booking, onClose }: ActionDialogProps): JSX.Ele
   const detailName = detailNames[kind]
   return (
     <Dialog title={t('bookings.location.title', { title: booking.title })} onClose={onClose}>
-      <Form action={change} submit={t('kit.save')} onSubmit={() => void change.run()}>
+      <Form draft={draft} action={change} submit={t('kit.save')} onSubmit={() => void change.run()}>
         <SelectField
           label={t('welcome.type.place')}
           value={kind}

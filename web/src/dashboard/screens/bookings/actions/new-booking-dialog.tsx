@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useOwnEventTypes } from '../../../api/own-event-types.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -40,11 +40,12 @@ type NewBookingFormProps = { options: { value: string; text: string }[]; first: 
 
 function NewBookingForm({ options, first, onDone }: NewBookingFormProps): JSX.Element {
   const t = useTexts()
-  const [eventTypeId, setEventTypeId] = useState(first)
-  const [start, setStart] = useState<string | undefined>(undefined)
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [timeZone, setTimeZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const draft = useDraft('new-booking')
+  const [eventTypeId, setEventTypeId] = useField(draft, 'eventTypeId', first)
+  const [start, setStart] = useField<string | undefined>(draft, 'start', undefined)
+  const [name, setName] = useField(draft, 'name', '')
+  const [email, setEmail] = useField(draft, 'email', '')
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   const create = useAction(
     (chosen: string) =>
       api.post('/v2/bookings', {
@@ -57,6 +58,7 @@ function NewBookingForm({ options, first, onDone }: NewBookingFormProps): JSX.El
   )
   return (
     <Form
+      draft={draft}
       action={create}
       submit={t('bookings.new.submit')}
       isDisabled={start === undefined}

@@ -1,9 +1,9 @@
 import { DaybookError, type Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -42,8 +42,9 @@ type FormProps = { bookingUid: string; candidates: readonly Schemas.ReassignCand
 
 function ReassignForm({ bookingUid, candidates, onDone }: FormProps): JSX.Element {
   const t = useTexts()
-  const [wanted, setWanted] = useState<string>(NEXT)
-  const [reason, setReason] = useState('')
+  const draft = useDraft('reassign', bookingUid)
+  const [wanted, setWanted] = useField<string>(draft, 'wanted', NEXT)
+  const [reason, setReason] = useField(draft, 'reason', '')
   const body = { ...(reason && { reason }) }
   const reassign = useAction(
     () =>
@@ -64,6 +65,7 @@ function ReassignForm({ bookingUid, candidates, onDone }: FormProps): JSX.Elemen
   )
   return (
     <Form
+      draft={draft}
       action={reassign}
       submit={t('bookings.reassign')}
       isDisabled={!isPossible}

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { useFormats } from '../../../formats.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField } from '../../../kit/fields.tsx'
@@ -17,8 +17,9 @@ export function RescheduleDialog({ booking, onClose }: ActionDialogProps): JSX.E
   const t = useTexts()
   const formats = useFormats()
   const { me } = useAccount()
-  const [start, setStart] = useState<string | undefined>(undefined)
-  const [reschedulingReason, setReason] = useState('')
+  const draft = useDraft('reschedule', booking.uid)
+  const [start, setStart] = useField<string | undefined>(draft, 'start', undefined)
+  const [reschedulingReason, setReason] = useField(draft, 'reschedulingReason', '')
   const reschedule = useAction(
     (to: string) =>
       api.post('/v2/bookings/{bookingUid}/reschedule', {
@@ -33,6 +34,7 @@ export function RescheduleDialog({ booking, onClose }: ActionDialogProps): JSX.E
   return (
     <Dialog title={t('bookings.reschedule.title', { title: booking.title })} onClose={onClose}>
       <Form
+        draft={draft}
         action={reschedule}
         submit={start ? t('bookings.reschedule.to', { time: formats.dateTime(start) }) : t('bookings.reschedule')}
         isDisabled={start === undefined}

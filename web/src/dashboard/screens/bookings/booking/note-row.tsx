@@ -1,8 +1,9 @@
 import type { Answer } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { useFormats } from '../../../formats.ts'
 import { LongTextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -22,8 +23,9 @@ export function NoteRow({ note, bookingUid, onRemove }: NoteRowProps): JSX.Eleme
   const t = useTexts()
   const formats = useFormats()
   const row = useRef<HTMLLIElement>(null)
-  const [draft, setDraft] = useState<string | undefined>()
-  const isEdited = draft !== undefined
+  const draft = useDraft('note', note.id)
+  const [text, setText] = useField<string | undefined>(draft, 'text', undefined, { basis: () => note.text })
+  const isEdited = text !== undefined
   const wasEdited = useRef(false)
   // The focus follows: into the text, and back to the menu.
   useEffect(() => {
@@ -35,28 +37,29 @@ export function NoteRow({ note, bookingUid, onRemove }: NoteRowProps): JSX.Eleme
     () =>
       api.patch('/v2/bookings/{bookingUid}/notes/{noteId}', {
         path: { bookingUid, noteId: note.id },
-        body: { text: draft ?? '' },
+        body: { text: text ?? '' },
       }),
-    () => setDraft(undefined),
+    () => setText(undefined),
   )
   if (isEdited)
     return (
       <li ref={row}>
         <div class="grow">
           <Form
+            draft={draft}
             action={save}
             submit={t('kit.save')}
             onSubmit={() => void save.run()}
             beside={
-              <button type="button" class="button quiet" onClick={() => setDraft(undefined)}>
+              <button type="button" class="button quiet" onClick={draft.discard}>
                 {t('kit.cancel')}
               </button>
             }
           >
             <LongTextField
               label={t('bookings.notes.text')}
-              value={draft}
-              onChange={setDraft}
+              value={text}
+              onChange={setText}
               rows={6}
               isRequired
               maxLength={MAX_NOTE_LENGTH}
@@ -79,7 +82,7 @@ export function NoteRow({ note, bookingUid, onRemove }: NoteRowProps): JSX.Eleme
         <Menu
           label={t('kit.actions', { name: excerpt })}
           items={[
-            note.mayUpdate && { text: t('kit.edit'), onChoose: () => setDraft(note.text) },
+            note.mayUpdate && { text: t('kit.edit'), onChoose: () => setText(note.text) },
             note.mayDelete && { text: t('kit.remove'), isDangerous: true, onChoose: onRemove },
           ]}
         />

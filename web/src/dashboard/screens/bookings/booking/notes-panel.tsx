@@ -1,9 +1,9 @@
 import { DaybookError } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { LongTextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -15,7 +15,8 @@ import { MAX_NOTE_LENGTH, NoteRow } from './note-row.tsx'
 /** What hosts write down for each other. An attendee with an account sees no such panel. */
 export function NotesPanel({ bookingUid }: { bookingUid: string }): JSX.Element | null {
   const t = useTexts()
-  const [text, setText] = useState('')
+  const draft = useDraft('new-note')
+  const [text, setText] = useField(draft, 'text', '')
   const notes = useQuery(['bookings', 'one', bookingUid, 'notes'], async (signal) => {
     return (await api.get('/v2/bookings/{bookingUid}/notes', { path: { bookingUid }, signal })).data
   })
@@ -49,7 +50,7 @@ export function NotesPanel({ bookingUid }: { bookingUid: string }): JSX.Element 
           )
         }}
       </Loaded>
-      <Form action={add} submit={t('kit.add')} onSubmit={() => void add.run()}>
+      <Form draft={draft} action={add} submit={t('kit.add')} onSubmit={() => void add.run()}>
         <LongTextField
           label={t('bookings.notes.new')}
           value={text}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField, useSecret } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -17,10 +17,11 @@ const BACK = '/dashboard/connections'
 /** Connects a calendar. Each provider has its own way of asking. */
 export function ConnectDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useTexts()
-  const [provider, setProvider] = useState<Provider>('google')
-  const [url, setUrl] = useState('')
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const draft = useDraft('connect-calendar')
+  const [provider, setProvider] = useField<Provider>(draft, 'provider', 'google')
+  const [url, setUrl] = useField(draft, 'url', '')
+  const [username, setUsername] = useField(draft, 'username', '')
+  const [password, setPassword] = useSecret(draft, 'password')
   const connect = useAction(
     async () => {
       if (provider === 'google' || provider === 'office365') {
@@ -56,7 +57,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }): JSX.Element
   const hasPassword = provider === 'caldav' || provider === 'apple'
   return (
     <Dialog title={t('connections.connect')} onClose={onClose}>
-      <Form action={connect} submit={t('connections.go')} onSubmit={() => void connect.run()}>
+      <Form draft={draft} action={connect} submit={t('connections.go')} onSubmit={() => void connect.run()}>
         <SelectField
           label={t('connections.provider')}
           value={provider}

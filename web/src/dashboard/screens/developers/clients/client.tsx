@@ -1,10 +1,10 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Confirm, useDialog } from '../../../kit/dialog.tsx'
 import { LongTextField, Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -27,10 +27,15 @@ function Client({ client }: { client: Schemas.PlatformClient }): JSX.Element {
   const t = useTexts()
   const { route } = useLocation()
   const path = { clientId: client.id }
-  const [name, setName] = useState(client.name)
-  const [uris, setUris] = useState(client.redirectUris.join('\n'))
-  const [areEmailsEnabled, setEmails] = useState(client.areEmailsEnabled)
-  const [areCalendarEventsEnabled, setCalendars] = useState(client.areCalendarEventsEnabled)
+  const draft = useDraft('platform-client', client.id)
+  const [name, setName] = useField(draft, 'name', client.name)
+  const [uris, setUris] = useField(draft, 'uris', client.redirectUris.join('\n'))
+  const [areEmailsEnabled, setEmails] = useField(draft, 'areEmailsEnabled', client.areEmailsEnabled)
+  const [areCalendarEventsEnabled, setCalendars] = useField(
+    draft,
+    'areCalendarEventsEnabled',
+    client.areCalendarEventsEnabled,
+  )
   const { subject: isLeaving, open, close } = useDialog()
   const save = useAction(
     () =>
@@ -66,7 +71,7 @@ function Client({ client }: { client: Schemas.PlatformClient }): JSX.Element {
     >
       <div class="columns">
         <Panel title={t('webhooks.settings')}>
-          <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+          <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
             <TextField
               label={t('administration.organizations.name')}
               value={name}

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Copyable } from '../../../kit/copy.tsx'
 import { Dialog, useDialog } from '../../../kit/dialog.tsx'
 import { LongTextField, TextField } from '../../../kit/fields.tsx'
@@ -60,8 +61,9 @@ export default function Clients(): JSX.Element {
 
 function NewClientDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState('')
-  const [uris, setUris] = useState('')
+  const draft = useDraft('new-platform-client')
+  const [name, setName] = useField(draft, 'name', '')
+  const [uris, setUris] = useField(draft, 'uris', '')
   const [made, setMade] = useState<{ clientId: string; clientSecret: string } | undefined>(undefined)
   const create = useAction(
     () =>
@@ -79,7 +81,7 @@ function NewClientDialog({ onClose }: { onClose: () => void }): JSX.Element {
           <Copyable text={made.clientSecret} />
         </div>
       ) : (
-        <Form action={create} submit={t('developers.clients.create')} onSubmit={() => void create.run()}>
+        <Form draft={draft} action={create} submit={t('developers.clients.create')} onSubmit={() => void create.run()}>
           <TextField
             label={t('administration.organizations.name')}
             value={name}

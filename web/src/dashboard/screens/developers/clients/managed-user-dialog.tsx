@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -14,9 +14,10 @@ type ManagedUserDialogProps = { clientId: string; user: Schemas.ManagedUser; onC
 /** Changes the name, the address and the zone of a managed user. */
 export function ManagedUserDialog({ clientId, user, onClose }: ManagedUserDialogProps): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState(user.name ?? '')
-  const [email, setEmail] = useState(user.email)
-  const [timeZone, setTimeZone] = useState(user.timeZone)
+  const draft = useDraft('managed-user', user.id)
+  const [name, setName] = useField(draft, 'name', user.name ?? '')
+  const [email, setEmail] = useField(draft, 'email', user.email)
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', user.timeZone)
   const change = useAction(
     () =>
       api.patch('/v2/oauth-clients/{clientId}/users/{userId}', {
@@ -28,7 +29,7 @@ export function ManagedUserDialog({ clientId, user, onClose }: ManagedUserDialog
   )
   return (
     <Dialog title={user.name ?? user.email} onClose={onClose}>
-      <Form action={change} submit={t('kit.save')} onSubmit={() => void change.run()}>
+      <Form draft={draft} action={change} submit={t('kit.save')} onSubmit={() => void change.run()}>
         <TextField label={t('bookings.person.name')} value={name} onChange={setName} isRequired maxLength={255} />
         <TextField
           label={t('bookings.person.email')}

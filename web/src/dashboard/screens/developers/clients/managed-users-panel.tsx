@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Copyable } from '../../../kit/copy.tsx'
 import { Confirm, useDialog } from '../../../kit/dialog.tsx'
 import { Failure } from '../../../kit/failure.tsx'
@@ -20,8 +21,9 @@ const MAX_SHOWN = 100
 /** The users that a platform client has on this server. */
 export function ManagedUsersPanel({ clientId }: { clientId: string }): JSX.Element {
   const t = useTexts()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
+  const draft = useDraft('new-managed-user')
+  const [email, setEmail] = useField(draft, 'email', '')
+  const [name, setName] = useField(draft, 'name', '')
   const [token, setToken] = useState<string | undefined>(undefined)
   const { subject: leaving, open, close } = useDialog<{ id: number; name: string }>()
   const users = useQuery(['managed-users', clientId], async (signal) => {
@@ -83,7 +85,7 @@ export function ManagedUsersPanel({ clientId }: { clientId: string }): JSX.Eleme
           </ul>
         )}
       </Loaded>
-      <Form action={create} submit={t('developers.users.create')} onSubmit={() => void create.run()}>
+      <Form draft={draft} action={create} submit={t('developers.users.create')} onSubmit={() => void create.run()}>
         <TextField label={t('bookings.person.name')} value={name} onChange={setName} isRequired maxLength={255} />
         <TextField
           label={t('bookings.person.email')}

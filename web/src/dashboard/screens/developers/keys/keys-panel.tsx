@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { useFormats } from '../../../formats.ts'
 import { Copyable } from '../../../kit/copy.tsx'
 import { Confirm, useDialog } from '../../../kit/dialog.tsx'
@@ -19,8 +20,9 @@ const MAX_SHOWN = 100
 export function KeysPanel(): JSX.Element {
   const t = useTexts()
   const formats = useFormats()
-  const [note, setNote] = useState('')
-  const [expiresAt, setExpiresAt] = useState('')
+  const draft = useDraft('new-own-key')
+  const [note, setNote] = useField(draft, 'note', '')
+  const [expiresAt, setExpiresAt] = useField(draft, 'expiresAt', '')
   const [made, setMade] = useState<Schemas.NewApiKey | undefined>(undefined)
   const { subject: ending, open, close } = useDialog<Schemas.ApiKey>()
   const keys = useQuery(['api-keys'], async (signal) => {
@@ -74,7 +76,7 @@ export function KeysPanel(): JSX.Element {
           </ul>
         )}
       </Loaded>
-      <Form action={create} submit={t('developers.create')} onSubmit={() => void create.run()}>
+      <Form draft={draft} action={create} submit={t('developers.create')} onSubmit={() => void create.run()}>
         <TextField
           label={t('administration.people.note')}
           hint={t('developers.noteHint')}

@@ -8,7 +8,7 @@ import { LengthsField } from './lengths-field.tsx'
 import { PlacesField } from './places-field.tsx'
 
 /** Name, address, description, length and places. */
-export function BasicsTab({ draft: { type, changes, change } }: { draft: Draft }): JSX.Element {
+export function BasicsTab({ draft: { type, changes, change, kept } }: { draft: Draft }): JSX.Element {
   const t = useTexts()
   const page = shownLink(type.bookingUrl)
   return (
@@ -47,6 +47,7 @@ export function BasicsTab({ draft: { type, changes, change } }: { draft: Draft }
           unit={t('welcome.type.minutes')}
         />
         <LengthsField
+          kept={kept}
           lengths={(changes.lengthInMinutesOptions ?? type.lengthInMinutesOptions ?? []).map(Number)}
           onChange={(lengthInMinutesOptions) => change({ lengthInMinutesOptions })}
         />

@@ -1,7 +1,7 @@
 import type { Body } from '@daybook/client'
-import { useEffect, useState } from 'preact/hooks'
 import { type Action, useAction } from '../../../api/action.ts'
 import { clientOf, type Owner } from '../../../api/owner.ts'
+import { type Draft as Kept, partOf, useField, useDraft as useKept } from '../../../drafts/use-draft.ts'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import type { EventType } from '../event-type.ts'
@@ -13,6 +13,7 @@ export type Draft = {
   type: EventType
   owner: Owner
   changes: Changes
+  kept: Kept
   change: (changes: Changes) => void
   discard: () => void
   save: Action<[], unknown>
@@ -20,8 +21,8 @@ export type Draft = {
 
 export function useDraft(type: EventType, owner: Owner): Draft {
   const t = useTexts()
-  const [changes, setChanges] = useState<Changes>({})
-  const isChanged = Object.keys(changes).length > 0
+  const kept = useKept('event-type', type.id)
+  const [changes, setChanges] = useField<Changes>(kept, 'changes', {}, { basis: partOf(type) })
   const save = useAction(
     () => {
       const owned = clientOf(owner)
@@ -32,19 +33,14 @@ export function useDraft(type: EventType, owner: Owner): Draft {
       say(t('kit.saved'))
     },
   )
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isChanged])
   return {
     type,
     owner,
     changes,
+    kept,
     change: (more) => setChanges((former) => ({ ...former, ...more })),
     discard: () => {
-      setChanges({})
+      kept.discard()
       save.reset()
     },
     save,

@@ -4,7 +4,7 @@ import { clientOf, type Owner, ownerIn, pathOf } from '../../../api/owner.ts'
 import { useQuery } from '../../../api/query.ts'
 import { useParameter } from '../../../kit/address.ts'
 import { CopyButton } from '../../../kit/copy.tsx'
-import { Failure } from '../../../kit/failure.tsx'
+import { EditorForm } from '../../../kit/form.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
@@ -76,27 +76,15 @@ function Editor({ type, owner }: { type: EventType; owner: Owner }): JSX.Element
         }))}
       />
       <div class="columns editor">
-        <form
-          class="fields"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void draft.save.run()
-          }}
+        <EditorForm
+          draft={draft.kept}
+          action={draft.save}
+          isChanged={isChanged}
+          onDiscard={draft.discard}
+          onSubmit={() => void draft.save.run()}
         >
           <Content draft={draft} />
-          <Failure error={draft.save.error} takesFocus />
-          {isChanged && (
-            <div class="save-bar">
-              <span>{t('eventTypes.unsaved')}</span>
-              <button type="button" class="button quiet" onClick={draft.discard}>
-                {t('eventTypes.discard')}
-              </button>
-              <button type="submit" class="button" aria-busy={draft.save.isRunning}>
-                {t('kit.save')}
-              </button>
-            </div>
-          )}
-        </form>
+        </EditorForm>
         <Preview type={type} />
       </div>
     </Page>

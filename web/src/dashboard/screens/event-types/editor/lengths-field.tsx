@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { type Draft, useField } from '../../../drafts/use-draft.ts'
 import { TextField } from '../../../kit/fields.tsx'
 import { useTexts } from '../../../texts.tsx'
 
-type LengthsFieldProps = { lengths: readonly number[]; onChange: (lengths: number[]) => void }
+type LengthsFieldProps = { kept: Draft; lengths: readonly number[]; onChange: (lengths: number[]) => void }
 
 /** Lengths from which the booker chooses, in minutes, written with commas. Without any, there is one length. */
-export function LengthsField({ lengths, onChange }: LengthsFieldProps): JSX.Element {
+export function LengthsField({ kept, lengths, onChange }: LengthsFieldProps): JSX.Element {
   const t = useTexts()
-  const [text, setText] = useState(lengths.join(', '))
+  const [text, setText] = useField(kept, 'lengths', lengths.join(', '), { basis: () => '' })
   const isRight = /^\s*(\d+\s*(,\s*\d+\s*)*)?$/.test(text)
   return (
     <TextField

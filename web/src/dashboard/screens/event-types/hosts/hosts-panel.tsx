@@ -1,10 +1,11 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { useAction } from '../../../api/action.ts'
+import { useAction, useSettles } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import type { Owner } from '../../../api/owner.ts'
 import { useQuery } from '../../../api/query.ts'
+import { DraftNotice } from '../../../drafts/draft-notice.tsx'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Failure } from '../../../kit/failure.tsx'
 import { NumberField, SelectField, Switch } from '../../../kit/fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -26,9 +27,12 @@ type HostsPanelProps = { type: Schemas.TeamEventType; owner: TeamOwner }
 /** The members of the team, each with a switch, a priority and a weight. */
 export function HostsPanel({ type, owner }: HostsPanelProps): JSX.Element {
   const t = useTexts()
-  const [isEverybody, setEverybody] = useState(type.assignAllTeamMembers)
-  const [isSame, setSame] = useState(type.rescheduleWithSameRoundRobinHost)
-  const [hosts, setHosts] = useState<Host[]>(
+  const draft = useDraft('hosts', type.id)
+  const [isEverybody, setEverybody] = useField(draft, 'isEverybody', type.assignAllTeamMembers)
+  const [isSame, setSame] = useField(draft, 'isSame', type.rescheduleWithSameRoundRobinHost)
+  const [hosts, setHosts] = useField<Host[]>(
+    draft,
+    'hosts',
     type.hosts.map(({ userId, priority, weight, mandatory }) => ({
       userId,
       priority: priority ?? USUAL.priority,
@@ -66,6 +70,7 @@ export function HostsPanel({ type, owner }: HostsPanelProps): JSX.Element {
     },
     () => say(t('kit.saved')),
   )
+  useSettles(save, draft)
   const names: Record<Priority, string> = {
     lowest: t('eventTypes.priority.lowest'),
     low: t('eventTypes.priority.low'),
@@ -78,6 +83,7 @@ export function HostsPanel({ type, owner }: HostsPanelProps): JSX.Element {
   const isRoundRobin = type.schedulingType === 'roundRobin'
   return (
     <Panel title={t('eventTypes.tab.hosts')} lead={t('eventTypes.hosts.lead')}>
+      <DraftNotice draft={draft} />
       <Switch
         label={t('eventTypes.hosts.everybody')}
         hint={t('eventTypes.hosts.everybodyHint')}

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { useAction } from '../../../api/action.ts'
+import { useAction, useSettles } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { DraftNotice } from '../../../drafts/draft-notice.tsx'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { useFormats } from '../../../formats.ts'
 import { CopyButton } from '../../../kit/copy.tsx'
 import { Failure } from '../../../kit/failure.tsx'
@@ -20,13 +21,15 @@ export function PrivateLinksPanel({ eventTypeId }: { eventTypeId: number }): JSX
   const t = useTexts()
   const formats = useFormats()
   const path = { eventTypeId }
-  const [count, setCount] = useState<number | undefined>(1)
+  const draft = useDraft('private-link')
+  const [count, setCount] = useField<number | undefined>(draft, 'count', 1)
   const links = useQuery(['private-links', eventTypeId], async (signal) => {
     return (await api.get('/v2/event-types/{eventTypeId}/private-links', { path, signal })).data
   })
   const create = useAction(() =>
     api.post('/v2/event-types/{eventTypeId}/private-links', { path, body: { maxUsageCount: count ?? 1 } }),
   )
+  useSettles(create, draft)
   const change = useAction(
     (linkId: string, maxUsageCount: number) =>
       api.patch('/v2/event-types/{eventTypeId}/private-links/{linkId}', {
@@ -80,6 +83,7 @@ export function PrivateLinksPanel({ eventTypeId }: { eventTypeId: number }): JSX
           </ul>
         )}
       </Loaded>
+      <DraftNotice draft={draft} />
       <div class="field-row">
         <NumberField label={t('eventTypes.private.count')} value={count} onChange={setCount} min={1} max={1000} />
         <button type="button" class="button quiet" aria-busy={create.isRunning} onClick={() => void create.run()}>

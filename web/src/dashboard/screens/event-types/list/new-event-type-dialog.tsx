@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { type Owner, pathOf } from '../../../api/owner.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { NumberField, SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -25,10 +25,11 @@ type Kind = 'roundRobin' | 'collective' | 'managed'
 export function NewEventTypeDialog({ owner, template, onClose }: NewEventTypeDialogProps): JSX.Element {
   const t = useTexts()
   const { route } = useLocation()
-  const [title, setTitle] = useState(template ? t('eventTypes.copyOf', { title: template.title }) : '')
-  const [slug, setSlug] = useState<string | undefined>(undefined)
-  const [length, setLength] = useState<number | undefined>(template?.lengthInMinutes ?? 30)
-  const [schedulingType, setSchedulingType] = useState<Kind>('roundRobin')
+  const draft = useDraft('new-event-type', template?.id)
+  const [title, setTitle] = useField(draft, 'title', template ? t('eventTypes.copyOf', { title: template.title }) : '')
+  const [slug, setSlug] = useField<string | undefined>(draft, 'slug', undefined)
+  const [length, setLength] = useField<number | undefined>(draft, 'length', template?.lengthInMinutes ?? 30)
+  const [schedulingType, setSchedulingType] = useField<Kind>(draft, 'schedulingType', 'roundRobin')
   const shownSlug = slug ?? slugOf(title)
   const create = useAction(
     async () => {
@@ -58,7 +59,7 @@ export function NewEventTypeDialog({ owner, template, onClose }: NewEventTypeDia
   )
   return (
     <Dialog title={template ? t('eventTypes.duplicate') : t('eventTypes.new')} onClose={onClose}>
-      <Form action={create} submit={t('eventTypes.create')} onSubmit={() => void create.run()}>
+      <Form draft={draft} action={create} submit={t('eventTypes.create')} onSubmit={() => void create.run()}>
         <TextField label={t('eventTypes.name')} value={title} onChange={setTitle} isRequired maxLength={255} />
         <TextField
           label={t('eventTypes.slug')}

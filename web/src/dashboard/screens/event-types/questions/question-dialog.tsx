@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, SelectField, Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -18,12 +18,13 @@ type QuestionDialogProps = {
 /** A question: its kind, its text, its choices. The answer is stored under a slug that is made from the first text. */
 export function QuestionDialog({ question, taken, onDone, onClose }: QuestionDialogProps): JSX.Element {
   const t = useTexts()
-  const [type, setType] = useState<Kind>(question?.type ?? 'text')
-  const [label, setLabel] = useState(question?.label ?? '')
-  const [placeholder, setPlaceholder] = useState(question?.placeholder ?? '')
-  const [required, setRequired] = useState(question?.required ?? false)
-  const [hidden, setHidden] = useState(question?.hidden ?? false)
-  const [options, setOptions] = useState(question?.options.join('\n') ?? '')
+  const draft = useDraft('question', question?.slug)
+  const [type, setType] = useField<Kind>(draft, 'type', question?.type ?? 'text')
+  const [label, setLabel] = useField(draft, 'label', question?.label ?? '')
+  const [placeholder, setPlaceholder] = useField(draft, 'placeholder', question?.placeholder ?? '')
+  const [required, setRequired] = useField(draft, 'required', question?.required ?? false)
+  const [hidden, setHidden] = useField(draft, 'hidden', question?.hidden ?? false)
+  const [options, setOptions] = useField(draft, 'options', question?.options.join('\n') ?? '')
   const send = () =>
     onDone({
       type,
@@ -41,7 +42,7 @@ export function QuestionDialog({ question, taken, onDone, onClose }: QuestionDia
     })
   return (
     <Dialog title={question ? question.label : t('eventTypes.question.add')} onClose={onClose}>
-      <Form action={{ isRunning: false, error: undefined }} submit={t('kit.add')} onSubmit={send}>
+      <Form draft={draft} submit={t('kit.add')} onSubmit={send}>
         <SelectField
           label={t('eventTypes.question.kind')}
           value={type}

@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -17,9 +17,10 @@ const TYPES = ['SINGLE_SELECT', 'MULTI_SELECT', 'TEXT', 'NUMBER'] as const
 /** Makes an attribute with its choices, or renames it. */
 export function AttributeDialog({ orgId, attribute, onClose }: AttributeDialogProps): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState(attribute?.name ?? '')
-  const [type, setType] = useState(attribute?.type ?? 'SINGLE_SELECT')
-  const [options, setOptions] = useState('')
+  const draft = useDraft('attribute', attribute?.id)
+  const [name, setName] = useField(draft, 'name', attribute?.name ?? '')
+  const [type, setType] = useField(draft, 'type', attribute?.type ?? 'SINGLE_SELECT')
+  const [options, setOptions] = useField(draft, 'options', '')
   const hasOptions = type.endsWith('SELECT')
   const save = useAction(
     async () => {
@@ -37,7 +38,7 @@ export function AttributeDialog({ orgId, attribute, onClose }: AttributeDialogPr
   )
   return (
     <Dialog title={attribute ? attribute.name : t('organization.attributes.new')} onClose={onClose}>
-      <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+      <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
         <TextField
           label={t('organization.attributes.name')}
           value={name}

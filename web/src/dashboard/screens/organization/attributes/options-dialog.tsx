@@ -1,9 +1,9 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Failure } from '../../../kit/failure.tsx'
 import { TextField } from '../../../kit/fields.tsx'
@@ -19,7 +19,8 @@ type OptionsDialogProps = { orgId: number; attribute: Schemas.Attribute; onClose
 export function OptionsDialog({ orgId, attribute, onClose }: OptionsDialogProps): JSX.Element {
   const t = useTexts()
   const path = { orgId, attributeId: attribute.id }
-  const [value, setValue] = useState('')
+  const draft = useDraft('new-option', attribute.id)
+  const [value, setValue] = useField(draft, 'value', '')
   const options = useQuery(['organization', orgId, 'attributes', attribute.id, 'options'], async (signal) => {
     return (await api.get('/v2/organizations/{orgId}/attributes/{attributeId}/options', { path, signal })).data
   })
@@ -74,7 +75,7 @@ export function OptionsDialog({ orgId, attribute, onClose }: OptionsDialogProps)
             </ul>
           )}
         </Loaded>
-        <Form action={add} submit={t('kit.add')} onSubmit={() => void add.run()}>
+        <Form draft={draft} action={add} submit={t('kit.add')} onSubmit={() => void add.run()}>
           <TextField
             label={t('organization.attributes.newOption')}
             value={value}

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Copyable } from '../../../kit/copy.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
@@ -15,8 +16,9 @@ type ManagedDialogProps = { orgId: number; organization?: Schemas.ManagedOrganiz
 /** Makes a managed organization and shows its API key once, or renames one. */
 export function ManagedDialog({ orgId, organization, onClose }: ManagedDialogProps): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState(organization?.name ?? '')
-  const [slug, setSlug] = useState(organization?.slug ?? '')
+  const draft = useDraft('managed-organization', organization?.id)
+  const [name, setName] = useField(draft, 'name', organization?.name ?? '')
+  const [slug, setSlug] = useField(draft, 'slug', organization?.slug ?? '')
   const [key, setKey] = useState<string | undefined>(undefined)
   const save = useAction(async () => {
     const body = { name, ...(slug && slug !== organization?.slug && { slug }) }
@@ -33,7 +35,7 @@ export function ManagedDialog({ orgId, organization, onClose }: ManagedDialogPro
   return (
     <Dialog title={organization ? organization.name : t('organization.managed.new')} onClose={onClose}>
       {key === undefined ? (
-        <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+        <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
           <TextField
             label={t('administration.organizations.name')}
             value={name}

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Failure } from '../../../kit/failure.tsx'
 import { NumberField, SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -18,9 +18,10 @@ type AttributesPanelProps = { orgId: number; userId: number }
 /** What the organization notes about a member, each with the weight that it has for a round robin. */
 export function AttributesPanel({ orgId, userId }: AttributesPanelProps): JSX.Element {
   const t = useTexts()
-  const [attributeId, setAttributeId] = useState('')
-  const [optionId, setOptionId] = useState('')
-  const [value, setValue] = useState('')
+  const draft = useDraft('new-assignment')
+  const [attributeId, setAttributeId] = useField(draft, 'attributeId', '')
+  const [optionId, setOptionId] = useField(draft, 'optionId', '')
+  const [value, setValue] = useField(draft, 'value', '')
   const path = { orgId, userId }
   const attributes = useQuery(['organization', orgId, 'attributes'], async (signal) => {
     const query = { take: MAX_SHOWN }
@@ -100,6 +101,7 @@ export function AttributesPanel({ orgId, userId }: AttributesPanelProps): JSX.El
         )}
       </Loaded>
       <Form
+        draft={draft}
         action={assign}
         submit={t('kit.add')}
         isDisabled={chosen === undefined || (hasOptions && optionId === '')}

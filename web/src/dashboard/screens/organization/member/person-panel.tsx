@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { LongTextField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Panel } from '../../../kit/page.tsx'
@@ -15,11 +15,12 @@ type PersonPanelProps = { orgId: number; user: Schemas.OrganizationUser }
 /** Who a member is: name, address, zone. */
 export function PersonPanel({ orgId, user }: PersonPanelProps): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState(user.name ?? '')
-  const [email, setEmail] = useState(user.email)
-  const [username, setUsername] = useState(user.username ?? '')
-  const [timeZone, setTimeZone] = useState(user.timeZone)
-  const [bio, setBio] = useState(user.bio ?? '')
+  const draft = useDraft('member', user.id)
+  const [name, setName] = useField(draft, 'name', user.name ?? '')
+  const [email, setEmail] = useField(draft, 'email', user.email)
+  const [username, setUsername] = useField(draft, 'username', user.username ?? '')
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', user.timeZone)
+  const [bio, setBio] = useField(draft, 'bio', user.bio ?? '')
   const save = useAction(
     () =>
       api.patch('/v2/organizations/{orgId}/users/{userId}', {
@@ -36,7 +37,7 @@ export function PersonPanel({ orgId, user }: PersonPanelProps): JSX.Element {
   )
   return (
     <Panel title={t('organization.member.person')}>
-      <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+      <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
         <TextField label={t('organization.members.name')} value={name} onChange={setName} isRequired maxLength={255} />
         <TextField
           label={t('organization.members.email')}

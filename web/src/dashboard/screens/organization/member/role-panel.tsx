@@ -1,9 +1,9 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { SelectField, Switch } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Panel } from '../../../kit/page.tsx'
@@ -19,9 +19,10 @@ type RolePanelProps = { orgId: number; membership: Schemas.OrganizationMembershi
 export function RolePanel({ orgId, membership }: RolePanelProps): JSX.Element {
   const t = useTexts()
   const names = useRoleNames()
-  const [role, setRole] = useState(membership.role)
-  const [roleId, setRoleId] = useState(membership.roleId ?? '')
-  const [disableImpersonation, setDisabled] = useState(membership.disableImpersonation)
+  const draft = useDraft('membership', membership.id)
+  const [role, setRole] = useField(draft, 'role', membership.role)
+  const [roleId, setRoleId] = useField(draft, 'roleId', membership.roleId ?? '')
+  const [disableImpersonation, setDisabled] = useField(draft, 'disableImpersonation', membership.disableImpersonation)
   const roles = useQuery(['organization', orgId, 'roles', 'all'], async (signal) => {
     const query = { take: MAX_ROLES }
     return (await api.get('/v2/organizations/{orgId}/roles', { path: { orgId }, query, signal })).data
@@ -36,7 +37,7 @@ export function RolePanel({ orgId, membership }: RolePanelProps): JSX.Element {
   )
   return (
     <Panel title={t('teams.role')}>
-      <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+      <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
         <SelectField
           label={t('teams.role')}
           isLabelUnseen

@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -23,10 +23,11 @@ type ScheduleDialogProps = {
 /** Makes a schedule for a member, or changes it. */
 export function ScheduleDialog({ orgId, user, schedule, onClose }: ScheduleDialogProps): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState(schedule?.name ?? '')
-  const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? user.timeZone)
-  const [isDefault, setDefault] = useState(schedule?.isDefault ?? false)
-  const [week, setWeek] = useState(weekOf(schedule?.availability ?? []))
+  const draft = useDraft('member-schedule', schedule?.id)
+  const [name, setName] = useField(draft, 'name', schedule?.name ?? '')
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', schedule?.timeZone ?? user.timeZone)
+  const [isDefault, setDefault] = useField(draft, 'isDefault', schedule?.isDefault ?? false)
+  const [week, setWeek] = useField(draft, 'week', weekOf(schedule?.availability ?? []))
   const hasFault = WEEKDAYS.some((day) => faultOf(week[day]) !== undefined)
   const save = useAction(
     () => {
@@ -45,7 +46,7 @@ export function ScheduleDialog({ orgId, user, schedule, onClose }: ScheduleDialo
   )
   return (
     <Dialog title={schedule ? schedule.name : t('availability.new')} onClose={onClose} isWide>
-      <Form action={save} submit={t('kit.save')} isDisabled={hasFault} onSubmit={() => void save.run()}>
+      <Form draft={draft} action={save} submit={t('kit.save')} isDisabled={hasFault} onSubmit={() => void save.run()}>
         <TextField label={t('availability.name')} value={name} onChange={setName} isRequired maxLength={255} />
         <WeekField week={week} onChange={setWeek} />
         <ZoneField value={timeZone} onChange={setTimeZone} />

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { SelectField, Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -19,12 +19,13 @@ export function NewMemberDialog({ onClose }: { onClose: () => void }): JSX.Eleme
   const orgId = useOrganizationId()
   const names = useRoleNames()
   const { route } = useLocation()
-  const [isKnown, setIsKnown] = useState(false)
-  const [number, setNumber] = useState('')
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [timeZone, setTimeZone] = useState(me.timeZone)
-  const [role, setRole] = useState<Role>('MEMBER')
+  const draft = useDraft('new-member')
+  const [isKnown, setIsKnown] = useField(draft, 'isKnown', false)
+  const [number, setNumber] = useField(draft, 'number', '')
+  const [email, setEmail] = useField(draft, 'email', '')
+  const [name, setName] = useField(draft, 'name', '')
+  const [timeZone, setTimeZone] = useField(draft, 'timeZone', me.timeZone)
+  const [role, setRole] = useField<Role>(draft, 'role', 'MEMBER')
   const create = useAction(
     async () => {
       const path = { orgId }
@@ -44,7 +45,7 @@ export function NewMemberDialog({ onClose }: { onClose: () => void }): JSX.Eleme
   )
   return (
     <Dialog title={t('organization.members.add')} onClose={onClose}>
-      <Form action={create} submit={t('kit.add')} onSubmit={() => void create.run()}>
+      <Form draft={draft} action={create} submit={t('kit.add')} onSubmit={() => void create.run()}>
         <Switch label={t('organization.members.known')} isOn={isKnown} onChange={setIsKnown} />
         {isKnown ? (
           <TextField

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -13,8 +13,9 @@ type RoleDialogProps = { client: ReturnType<typeof rolesClient>; role?: Role; on
 /** Names a role. Its permissions are chosen in the table. */
 export function RoleDialog({ client, role, onClose }: RoleDialogProps): JSX.Element {
   const t = useTexts()
-  const [name, setName] = useState(role?.name ?? '')
-  const [description, setDescription] = useState(role?.description ?? '')
+  const draft = useDraft('role', role?.id)
+  const [name, setName] = useField(draft, 'name', role?.name ?? '')
+  const [description, setDescription] = useField(draft, 'description', role?.description ?? '')
   const save = useAction(
     () => {
       const facts = { name, description: description || null, color: role?.color ?? null }
@@ -27,7 +28,7 @@ export function RoleDialog({ client, role, onClose }: RoleDialogProps): JSX.Elem
   )
   return (
     <Dialog title={role ? role.name : t('organization.roles.new')} onClose={onClose}>
-      <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+      <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
         <TextField label={t('organization.roles.name')} value={name} onChange={setName} isRequired maxLength={255} />
         <LongTextField
           label={t('organization.roles.description')}

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
+import { useDraft, useField, useSecret } from '../../../drafts/use-draft.ts'
 import { LongTextField, SelectField, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Panel } from '../../../kit/page.tsx'
@@ -16,9 +17,10 @@ type Platform = 'google' | 'office365'
 export default function Workspaces(): JSX.Element {
   const t = useTexts()
   const orgId = useOrganizationId()
-  const [platform, setPlatform] = useState<Platform>('google')
-  const [domain, setDomain] = useState('')
-  const [written, setWritten] = useState('')
+  const draft = useDraft('workspace')
+  const [platform, setPlatform] = useField<Platform>(draft, 'platform', 'google')
+  const [domain, setDomain] = useField(draft, 'domain', '')
+  const [written, setWritten] = useSecret(draft, 'written')
   const [connected, setConnected] = useState<{ id: string; domain: string; enabled: boolean } | undefined>(undefined)
   const key = keyIn(written, platform)
   const connect = useAction(
@@ -48,6 +50,7 @@ export default function Workspaces(): JSX.Element {
       <Panel title={t('organization.workspaces.connect')} lead={t('organization.workspaces.connectLead')}>
         {connected ? (
           <Form
+            draft={draft}
             action={toggle}
             submit={connected.enabled ? t('organization.workspaces.off') : t('organization.workspaces.on')}
             onSubmit={() => void toggle.run(connected.id, !connected.enabled)}
@@ -60,6 +63,7 @@ export default function Workspaces(): JSX.Element {
           </Form>
         ) : (
           <Form
+            draft={draft}
             action={connect}
             submit={t('organization.workspaces.connect')}
             isDisabled={key === undefined}

@@ -1,7 +1,7 @@
 import type { Body, Schemas } from '@daybook/client'
-import { useEffect, useState } from 'preact/hooks'
 import { type Action, useAction } from '../../../api/action.ts'
 import { clientOf, type Owner } from '../../../api/owner.ts'
+import { type Draft as Kept, partOf, useField, useDraft as useKept } from '../../../drafts/use-draft.ts'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import type { Question } from './question.ts'
@@ -19,6 +19,7 @@ export type Draft = {
   questions: readonly Question[]
   routes: readonly Route[]
   isChanged: boolean
+  kept: Kept
   change: (changes: Changes) => void
   discard: () => void
   save: Action<[], unknown>
@@ -26,7 +27,8 @@ export type Draft = {
 
 export function useDraft(form: Schemas.RoutingForm, owner: Owner): Draft {
   const t = useTexts()
-  const [changes, setChanges] = useState<Changes>({})
+  const kept = useKept('routing-form', form.id)
+  const [changes, setChanges] = useField<Changes>(kept, 'changes', {}, { basis: partOf(form) })
   const isChanged = Object.keys(changes).length > 0
   const save = useAction(
     () => {
@@ -39,12 +41,6 @@ export function useDraft(form: Schemas.RoutingForm, owner: Owner): Draft {
       say(t('kit.saved'))
     },
   )
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isChanged])
   return {
     id: form.id,
     owner,
@@ -55,9 +51,10 @@ export function useDraft(form: Schemas.RoutingForm, owner: Owner): Draft {
     questions: (changes.fields ?? form.fields) as Question[],
     routes: changes.routes ?? (form.routes as Route[]),
     isChanged,
+    kept,
     change: (more) => setChanges((former) => ({ ...former, ...more })),
     discard: () => {
-      setChanges({})
+      kept.discard()
       save.reset()
     },
     save,

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { LongTextField, SelectField, Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -18,12 +18,17 @@ type QuestionDialogProps = {
 /** A question of a form: its kind, its text, its choices. Its id and its choices' ids are made from the first texts. */
 export function QuestionDialog({ question, taken, onDone, onClose }: QuestionDialogProps): JSX.Element {
   const t = useTexts()
-  const [type, setType] = useState<Kind>(question?.type ?? 'select')
-  const [label, setLabel] = useState(question?.label ?? '')
-  const [identifier, setIdentifier] = useState(question?.identifier ?? '')
-  const [placeholder, setPlaceholder] = useState(question?.placeholder ?? '')
-  const [required, setRequired] = useState(question?.required ?? true)
-  const [options, setOptions] = useState(question?.options?.map((option) => option.label).join('\n') ?? '')
+  const draft = useDraft('form-question', question?.id)
+  const [type, setType] = useField<Kind>(draft, 'type', question?.type ?? 'select')
+  const [label, setLabel] = useField(draft, 'label', question?.label ?? '')
+  const [identifier, setIdentifier] = useField(draft, 'identifier', question?.identifier ?? '')
+  const [placeholder, setPlaceholder] = useField(draft, 'placeholder', question?.placeholder ?? '')
+  const [required, setRequired] = useField(draft, 'required', question?.required ?? true)
+  const [options, setOptions] = useField(
+    draft,
+    'options',
+    question?.options?.map((option) => option.label).join('\n') ?? '',
+  )
   const send = () => {
     const id = question?.id ?? freeSlug(slugOf(label) || 'question', taken)
     onDone({
@@ -39,11 +44,7 @@ export function QuestionDialog({ question, taken, onDone, onClose }: QuestionDia
   }
   return (
     <Dialog title={question ? question.label : t('eventTypes.question.add')} onClose={onClose}>
-      <Form
-        action={{ isRunning: false, error: undefined }}
-        submit={question ? t('routingForms.question.done') : t('kit.add')}
-        onSubmit={send}
-      >
+      <Form draft={draft} submit={question ? t('routingForms.question.done') : t('kit.add')} onSubmit={send}>
         <SelectField
           label={t('eventTypes.question.kind')}
           value={type}

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { pathOf } from '../../../api/owner.ts'
 import { useTeams } from '../../../api/teams.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog, useDialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -63,7 +63,8 @@ function NewTeamDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useTexts()
   const { me } = useAccount()
   const { route } = useLocation()
-  const [name, setName] = useState('')
+  const draft = useDraft('new-team')
+  const [name, setName] = useField(draft, 'name', '')
   const create = useAction(
     async () => {
       if (me.organizationId !== null) {
@@ -81,7 +82,7 @@ function NewTeamDialog({ onClose }: { onClose: () => void }): JSX.Element {
   )
   return (
     <Dialog title={t('teams.new')} onClose={onClose}>
-      <Form action={create} submit={t('teams.create')} onSubmit={() => void create.run()}>
+      <Form draft={draft} action={create} submit={t('teams.create')} onSubmit={() => void create.run()}>
         <TextField label={t('teams.name')} value={name} onChange={setName} isRequired maxLength={255} />
       </Form>
     </Dialog>

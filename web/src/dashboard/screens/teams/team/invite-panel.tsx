@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { useFormats } from '../../../formats.ts'
 import { Copyable } from '../../../kit/copy.tsx'
 import { Failure } from '../../../kit/failure.tsx'
@@ -18,8 +19,9 @@ export function InvitePanel({ owner }: { owner: TeamOwner }): JSX.Element {
   const t = useTexts()
   const formats = useFormats()
   const client = teamClient(owner)
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<'MEMBER' | 'ADMIN' | 'OWNER'>('MEMBER')
+  const draft = useDraft('invitation')
+  const [email, setEmail] = useField(draft, 'email', '')
+  const [role, setRole] = useField<'MEMBER' | 'ADMIN' | 'OWNER'>(draft, 'role', 'MEMBER')
   const [link, setLink] = useState<string | undefined>(undefined)
   const invites = useQuery(['invites', owner], client.invites)
   const invite = useAction(
@@ -36,7 +38,7 @@ export function InvitePanel({ owner }: { owner: TeamOwner }): JSX.Element {
   const withdraw = useAction((token: string) => client.withdraw(token))
   return (
     <Panel title={t('teams.invite')} lead={t('teams.inviteLead')}>
-      <Form action={invite} submit={t('teams.invite.submit')} onSubmit={() => void invite.run()}>
+      <Form draft={draft} action={invite} submit={t('teams.invite.submit')} onSubmit={() => void invite.run()}>
         <TextField
           label={t('bookings.person.email')}
           type="email"

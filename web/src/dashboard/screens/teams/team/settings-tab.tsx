@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useAction } from '../../../api/action.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { Dialog, useDialog } from '../../../kit/dialog.tsx'
 import { LongTextField, Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -17,12 +17,13 @@ type SettingsTabProps = { owner: TeamOwner; team: Schemas.Team }
 export function SettingsTab({ owner, team }: SettingsTabProps): JSX.Element {
   const t = useTexts()
   const client = teamClient(owner)
-  const [name, setName] = useState(team.name)
-  const [slug, setSlug] = useState(team.slug)
-  const [bio, setBio] = useState(team.bio ?? '')
-  const [logoUrl, setLogoUrl] = useState(team.logoUrl ?? '')
-  const [brandColor, setBrandColor] = useState(team.brandColor ?? '#1f5f4e')
-  const [isPrivate, setPrivate] = useState(team.isPrivate)
+  const draft = useDraft('team', team.id)
+  const [name, setName] = useField(draft, 'name', team.name)
+  const [slug, setSlug] = useField(draft, 'slug', team.slug)
+  const [bio, setBio] = useField(draft, 'bio', team.bio ?? '')
+  const [logoUrl, setLogoUrl] = useField(draft, 'logoUrl', team.logoUrl ?? '')
+  const [brandColor, setBrandColor] = useField(draft, 'brandColor', team.brandColor ?? '#1f5f4e')
+  const [isPrivate, setPrivate] = useField(draft, 'isPrivate', team.isPrivate)
   const { subject: isDeleting, open, close } = useDialog()
   const save = useAction(
     () =>
@@ -39,7 +40,7 @@ export function SettingsTab({ owner, team }: SettingsTabProps): JSX.Element {
   return (
     <div class="columns">
       <Panel title={t('teams.tab.settings')}>
-        <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+        <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
           <TextField label={t('teams.name')} value={name} onChange={setName} isRequired maxLength={255} />
           <TextField
             label={t('administration.organizations.slug')}
@@ -80,11 +81,13 @@ type DeleteDialogProps = { team: Schemas.Team; onDelete: () => Promise<unknown>;
 function DeleteDialog({ team, onDelete, onClose }: DeleteDialogProps): JSX.Element {
   const t = useTexts()
   const { route } = useLocation()
-  const [typed, setTyped] = useState('')
+  const draft = useDraft('delete-team', team.id)
+  const [typed, setTyped] = useField(draft, 'typed', '')
   const remove = useAction(onDelete, () => route('/dashboard/teams'))
   return (
     <Dialog title={t('teams.deleteTitle', { name: team.name })} onClose={onClose}>
       <Form
+        draft={draft}
         action={remove}
         submit={t('teams.delete')}
         isDangerous

@@ -1,8 +1,8 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { clientOf, type Owner } from '../../../api/owner.ts'
+import { useDraft, useField, useSecret } from '../../../drafts/use-draft.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Choices, LongTextField, Switch, TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -15,11 +15,12 @@ type WebhookDialogProps = { owner: Owner; webhook?: Schemas.UserWebhook; onClose
 /** Makes a webhook, or changes it. */
 export function WebhookDialog({ owner, webhook, onClose }: WebhookDialogProps): JSX.Element {
   const t = useTexts()
-  const [subscriberUrl, setUrl] = useState(webhook?.subscriberUrl ?? '')
-  const [triggers, setTriggers] = useState<Trigger[]>(webhook?.triggers ?? [...TRIGGERS.bookings])
-  const [active, setActive] = useState(webhook?.active ?? true)
-  const [secret, setSecret] = useState('')
-  const [payloadTemplate, setTemplate] = useState(webhook?.payloadTemplate ?? '')
+  const draft = useDraft('webhook', webhook?.id)
+  const [subscriberUrl, setUrl] = useField(draft, 'subscriberUrl', webhook?.subscriberUrl ?? '')
+  const [triggers, setTriggers] = useField<Trigger[]>(draft, 'triggers', webhook?.triggers ?? [...TRIGGERS.bookings])
+  const [active, setActive] = useField(draft, 'active', webhook?.active ?? true)
+  const [secret, setSecret] = useSecret(draft, 'secret')
+  const [payloadTemplate, setTemplate] = useField(draft, 'payloadTemplate', webhook?.payloadTemplate ?? '')
   const save = useAction(
     async () => {
       const body = {
@@ -46,7 +47,13 @@ export function WebhookDialog({ owner, webhook, onClose }: WebhookDialogProps): 
   }
   return (
     <Dialog title={webhook ? t('webhooks.edit') : t('webhooks.new')} onClose={onClose}>
-      <Form action={save} submit={t('kit.save')} isDisabled={triggers.length === 0} onSubmit={() => void save.run()}>
+      <Form
+        draft={draft}
+        action={save}
+        submit={t('kit.save')}
+        isDisabled={triggers.length === 0}
+        onSubmit={() => void save.run()}
+      >
         <TextField
           label={t('webhooks.url')}
           hint={t('webhooks.urlHint')}

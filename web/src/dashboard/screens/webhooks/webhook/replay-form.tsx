@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
 import { clientOf, type Owner } from '../../../api/owner.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Panel } from '../../../kit/page.tsx'
@@ -15,8 +15,9 @@ export function ReplayForm({ owner, webhookId }: { owner: Owner; webhookId: stri
   const t = useTexts()
   const { me } = useAccount()
   const today = todayIn(me.timeZone)
-  const [from, setFrom] = useState(today)
-  const [to, setTo] = useState(today)
+  const draft = useDraft('replay')
+  const [from, setFrom] = useField(draft, 'from', today)
+  const [to, setTo] = useField(draft, 'to', today)
   const replay = useAction(
     () => {
       const owned = clientOf(owner)
@@ -27,7 +28,7 @@ export function ReplayForm({ owner, webhookId }: { owner: Owner; webhookId: stri
   )
   return (
     <Panel title={t('webhooks.replay')} lead={t('webhooks.replayLead')}>
-      <Form action={replay} submit={t('webhooks.replay.submit')} onSubmit={() => void replay.run()}>
+      <Form draft={draft} action={replay} submit={t('webhooks.replay.submit')} onSubmit={() => void replay.run()}>
         <div class="field-row">
           <TextField label={t('bookings.from')} type="date" value={from} max={to} onChange={setFrom} isRequired />
           <TextField label={t('bookings.to')} type="date" value={to} min={from} onChange={setTo} isRequired />

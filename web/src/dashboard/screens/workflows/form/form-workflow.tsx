@@ -1,10 +1,10 @@
 import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { useAction } from '../../../api/action.ts'
 import { clientOf, type Owner, ownerIn } from '../../../api/owner.ts'
 import { useQuery } from '../../../api/query.ts'
+import { useDraft, useField } from '../../../drafts/use-draft.ts'
 import { TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -36,10 +36,11 @@ function Editor({ workflow, owner }: { workflow: Schemas.RoutingFormWorkflow; ow
   const t = useTexts()
   const { path } = useLocation()
   const whenText = useFormWhenText()
-  const [name, setName] = useState(workflow.name)
-  const [trigger, setTrigger] = useState(workflow.trigger)
-  const [activation, setActivation] = useState(workflow.activation)
-  const [steps, setSteps] = useState(workflow.steps.map(asInput))
+  const draft = useDraft('form-workflow', workflow.id)
+  const [name, setName] = useField(draft, 'name', workflow.name)
+  const [trigger, setTrigger] = useField(draft, 'trigger', workflow.trigger)
+  const [activation, setActivation] = useField(draft, 'activation', workflow.activation)
+  const [steps, setSteps] = useField(draft, 'steps', workflow.steps.map(asInput))
   const save = useAction(
     () => {
       const owned = clientOf(owner)
@@ -58,7 +59,7 @@ function Editor({ workflow, owner }: { workflow: Schemas.RoutingFormWorkflow; ow
     >
       <div class="columns main-first">
         <Panel>
-          <Form action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
+          <Form draft={draft} action={save} submit={t('kit.save')} onSubmit={() => void save.run()}>
             <TextField label={t('workflows.name')} value={name} onChange={setName} isRequired maxLength={255} />
             <FormTriggerField trigger={trigger} onChange={setTrigger} />
             <FormsField owner={owner} activation={activation} onChange={setActivation} />

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useAction } from '../../../api/action.ts'
 import { clientOf, type Owner } from '../../../api/owner.ts'
+import { useDraft, useField, useSecret } from '../../../drafts/use-draft.ts'
 import { Failure } from '../../../kit/failure.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { Form } from '../../../kit/form.tsx'
@@ -14,8 +14,9 @@ import { useVerified } from './verified.ts'
 export function VerifiedPanel({ owner }: { owner: Owner }): JSX.Element {
   const t = useTexts()
   const { emails, phones } = useVerified(owner)
-  const [target, setTarget] = useState('')
-  const [code, setCode] = useState('')
+  const draft = useDraft('proof')
+  const [target, setTarget] = useField(draft, 'target', '')
+  const [code, setCode] = useSecret(draft, 'code')
   const isPhone = target.startsWith('+')
   const request = useAction(
     async () => {
@@ -52,7 +53,7 @@ export function VerifiedPanel({ owner }: { owner: Owner }): JSX.Element {
         ))}
       </ul>
       <Failure error={request.error} takesFocus />
-      <Form action={verify} submit={t('workflows.prove')} onSubmit={() => void verify.run()}>
+      <Form draft={draft} action={verify} submit={t('workflows.prove')} onSubmit={() => void verify.run()}>
         <TextField
           label={t('workflows.target')}
           hint={t('workflows.targetHint')}
