@@ -2,6 +2,7 @@ import { zoneLabel } from '@daybook/i18n'
 import type { FunctionComponent, JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { GlobeIcon } from '../components/icons.tsx'
+import { isReachable, reloadOnce } from '../reachable.ts'
 import type { ZonePickerProps } from '../zones/zone-picker.tsx'
 import type { BookerContext } from './booker-context.ts'
 
@@ -35,8 +36,13 @@ function ZoneChange(context: BookerContext): JSX.Element {
     button.current?.focus()
   }
   const open = async () => {
-    const { ZonePicker } = await load()
-    setPicker(() => ZonePicker)
+    try {
+      const { ZonePicker } = await load()
+      setPicker(() => ZonePicker)
+    } catch {
+      // An upgrade has replaced the file. The chosen day is in the address.
+      if (await isReachable()) reloadOnce()
+    }
   }
   return (
     <>
@@ -45,8 +51,8 @@ function ZoneChange(context: BookerContext): JSX.Element {
         type="button"
         class="link-button"
         aria-expanded={Picker !== undefined}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onFocus={() => void load().catch(() => undefined)}
         onClick={() => (Picker ? close() : void open())}
       >
         {t('page.zone.change')}

@@ -1,4 +1,4 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from './lazy-screen.tsx'
 import { accountScreens } from './screens/account/routes.ts'
 import { administrationScreens } from './screens/administration/routes.ts'
 import { availabilityScreens } from './screens/availability/routes.ts'
@@ -16,8 +16,8 @@ import { workflowsScreens } from './screens/workflows/routes.ts'
 
 /** The screens by their addresses. A browser loads the code of a screen when it is opened. */
 export const SCREENS: readonly Screen[] = [
-  { path: '/dashboard', component: lazy(() => import('./screens/home/home.tsx')) },
-  { path: '/dashboard/welcome', component: lazy(() => import('./screens/welcome/welcome.tsx')) },
+  { path: '/dashboard', component: lazyScreen(() => import('./screens/home/home.tsx')) },
+  { path: '/dashboard/welcome', component: lazyScreen(() => import('./screens/welcome/welcome.tsx')) },
   ...bookingsScreens,
   ...eventTypesScreens,
   ...availabilityScreens,

@@ -7,4 +7,6 @@ export const dashboard: TranslationOf<typeof english> = {
   'dashboard.needsScript': 'تحتاج لوحة التحكم إلى JavaScript',
   'dashboard.needsScriptText':
     'فعّل JavaScript في هذا المتصفح ثم أعد تحميل الصفحة. تعمل إعدادات الأمان وجميع صفحات الحجز من دونه.',
+  'dashboard.late': 'يستغرق هذا وقتًا أطول من المعتاد. تحقّق من الاتصال.',
+  'dashboard.again': 'إعادة تحميل الصفحة',
 }

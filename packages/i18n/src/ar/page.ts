@@ -301,4 +301,5 @@ export const page: TranslationOf<typeof source> = {
   },
   'page.answer.confirm.instead': 'أو تأكيده',
   'page.answer.decline.instead': 'أو رفضه',
+  'page.form.offline': 'أنت غير متصل بالإنترنت. لم يُرسل شيء، وإجاباتك ما زالت هنا. أعد المحاولة عند عودة الاتصال.',
 }

@@ -7,4 +7,6 @@ export const dashboard: TranslationOf<typeof english> = {
   'dashboard.needsScript': 'Das Dashboard braucht JavaScript',
   'dashboard.needsScriptText':
     'Schalten Sie JavaScript in diesem Browser ein und laden Sie die Seite neu. Ihre Sicherheitseinstellungen und alle Buchungsseiten funktionieren auch ohne.',
+  'dashboard.late': 'Das dauert länger als sonst. Prüfen Sie Ihre Verbindung.',
+  'dashboard.again': 'Seite neu laden',
 }

@@ -242,4 +242,6 @@ export const page: TranslationOf<typeof english> = {
   'page.cancel.part.all': { one: 'Alle der Serie', other: 'Alle der Serie ({count})' },
   'page.answer.confirm.instead': 'Oder bestätigen',
   'page.answer.decline.instead': 'Oder ablehnen',
+  'page.form.offline':
+    'Sie sind offline. Es wurde nichts gesendet, und Ihre Antworten sind noch da. Versuchen Sie es noch einmal, wenn die Verbindung wieder da ist.',
 }

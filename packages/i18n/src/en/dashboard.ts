@@ -5,4 +5,6 @@ export const dashboard = {
   'dashboard.needsScript': 'The dashboard needs JavaScript',
   'dashboard.needsScriptText':
     'Switch JavaScript on in this browser, then load the page again. Your security settings work without it, and so do all booking pages.',
+  'dashboard.late': 'This takes longer than usual. Check your connection.',
+  'dashboard.again': 'Load the page again',
 }

@@ -231,4 +231,6 @@ export const page = {
   'page.cancel.part.all': { one: 'All of the series', other: 'All of the series ({count})' },
   'page.answer.confirm.instead': 'Or confirm it',
   'page.answer.decline.instead': 'Or decline it',
+  'page.form.offline':
+    'You are offline. Nothing was sent, and your answers are still here. Try again when the connection is back.',
 } as const

@@ -255,4 +255,6 @@ export const page: TranslationOf<typeof english> = {
   },
   'page.answer.confirm.instead': 'O confirmarla',
   'page.answer.decline.instead': 'O rechazarla',
+  'page.form.offline':
+    'No tiene conexión. No se ha enviado nada y sus respuestas siguen aquí. Vuelva a intentarlo cuando haya conexión.',
 }

@@ -7,4 +7,6 @@ export const dashboard: TranslationOf<typeof english> = {
   'dashboard.needsScript': 'Le tableau de bord a besoin de JavaScript',
   'dashboard.needsScriptText':
     'Activez JavaScript dans ce navigateur, puis rechargez la page. Vos réglages de sécurité et toutes les pages de réservation fonctionnent sans.',
+  'dashboard.late': 'Cela prend plus de temps que d’habitude. Vérifiez votre connexion.',
+  'dashboard.again': 'Recharger la page',
 }

@@ -261,4 +261,6 @@ export const page: TranslationOf<typeof english> = {
   },
   'page.answer.confirm.instead': 'Ou la confirmer',
   'page.answer.decline.instead': 'Ou la refuser',
+  'page.form.offline':
+    'Vous êtes hors ligne. Rien n’a été envoyé, et vos réponses sont toujours là. Réessayez au retour de la connexion.',
 }

@@ -7,4 +7,6 @@ export const dashboard: TranslationOf<typeof english> = {
   'dashboard.needsScript': 'לוח הבקרה צריך JavaScript',
   'dashboard.needsScriptText':
     'הפעילו JavaScript בדפדפן הזה וטענו את הדף מחדש. הגדרות האבטחה וכל דפי ההזמנה פועלים גם בלעדיו.',
+  'dashboard.late': 'זה לוקח יותר מהרגיל. בדקו את החיבור.',
+  'dashboard.again': 'טעינת הדף מחדש',
 }

@@ -220,4 +220,5 @@ export const page: TranslationOf<typeof source> = {
   'page.cancel.part.all': { one: 'את כל הסדרה', two: 'את כל הסדרה ({count})', other: 'את כל הסדרה ({count})' },
   'page.answer.confirm.instead': 'או לאשר',
   'page.answer.decline.instead': 'או לדחות',
+  'page.form.offline': 'אין חיבור לאינטרנט. דבר לא נשלח, והתשובות שלכם עדיין כאן. נסו שוב כשהחיבור יחזור.',
 }

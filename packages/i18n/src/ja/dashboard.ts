@@ -7,4 +7,6 @@ export const dashboard: TranslationOf<typeof english> = {
   'dashboard.needsScript': 'ダッシュボードには JavaScript が必要です',
   'dashboard.needsScriptText':
     'このブラウザーで JavaScript を有効にしてから、ページを再読み込みしてください。セキュリティ設定と予約ページは JavaScript なしでも使えます。',
+  'dashboard.late': '通常より時間がかかっています。接続を確認してください。',
+  'dashboard.again': 'ページを再読み込み',
 }

@@ -230,4 +230,6 @@ export const page: TranslationOf<typeof english> = {
   'page.cancel.part.all': { other: 'シリーズのすべて（{count}件）' },
   'page.answer.confirm.instead': 'または承認する',
   'page.answer.decline.instead': 'または辞退する',
+  'page.form.offline':
+    'オフラインです。まだ何も送信されておらず、入力内容はそのまま残っています。接続が戻ったらもう一度お試しください。',
 }

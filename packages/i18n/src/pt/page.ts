@@ -258,4 +258,6 @@ export const page: TranslationOf<typeof english> = {
   },
   'page.answer.confirm.instead': 'Ou confirmar',
   'page.answer.decline.instead': 'Ou recusar',
+  'page.form.offline':
+    'Está offline. Nada foi enviado e as suas respostas continuam aqui. Tente de novo quando a ligação voltar.',
 }

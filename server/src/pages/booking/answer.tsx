@@ -7,6 +7,7 @@ import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import { commandContext } from '../../http/command.ts'
 import { AppError } from '../../lib/errors.ts'
 import { expiryOf, isGranted, signGrant } from '../../lib/secrets/signed-link.ts'
+import { FORM_SCRIPT } from '../assets.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import type { Page } from '../layout.tsx'
 import { textOf } from '../query.ts'
@@ -106,6 +107,7 @@ function answerPage({ secretKeys }: Deps, open: OpenBooking, answer: Answer, tok
   })
   return {
     title,
+    script: FORM_SCRIPT,
     isPrivate: true,
     body: (
       <PageCardOf>
@@ -131,7 +133,7 @@ function answerPage({ secretKeys }: Deps, open: OpenBooking, answer: Answer, tok
 type AnswerFormProps = { open: OpenBooking; answer: Answer; token: string }
 
 const AnswerForm = ({ open: { reader, to }, answer, token }: AnswerFormProps): JSX.Element => (
-  <form class="fields" method="post" action={to(answer, { token })}>
+  <form class="fields" method="post" action={to(answer, { token })} data-offline={reader.t('page.form.offline')}>
     {answer === 'decline' && <ReasonField label={reader.t('page.answer.reason')} t={reader.t} />}
     <Actions>
       <button type="submit" class={answer === 'decline' ? 'button danger' : 'button'}>

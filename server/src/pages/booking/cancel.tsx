@@ -5,6 +5,7 @@ import type { JSX } from 'preact'
 import type { BookingView } from '../../features/scheduling/bookings/booking.ts'
 import { commandContext } from '../../http/command.ts'
 import { AppError } from '../../lib/errors.ts'
+import { FORM_SCRIPT } from '../assets.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import type { Page } from '../layout.tsx'
 import { textOf } from '../query.ts'
@@ -94,11 +95,12 @@ function cancelPage(open: OpenBooking, others: readonly BookingView[]): Page {
   return {
     title: t('page.cancel.title', { title: booking.title }),
     isPrivate: true,
+    script: FORM_SCRIPT,
     body: (
       <PageCard title={t(isOneSeat ? 'seat.page.question' : 'page.cancel.question')}>
         <HostLine {...open} />
         <Rows rows={factRows(open)} />
-        <form class="fields" method="post" action={to('cancel')}>
+        <form class="fields" method="post" action={to('cancel')} data-offline={t('page.form.offline')}>
           <PartChoice open={open} others={others} />
           <ReasonField label={t('page.cancel.reason')} t={t} />
           <Actions>

@@ -7,6 +7,7 @@ import { isRatingLink } from '../../features/scheduling/bookings/operations/rati
 import { type WhyNotRate, whyNotRate } from '../../features/scheduling/bookings/rules/rate.ts'
 import { commandContext } from '../../http/command.ts'
 import { AppError } from '../../lib/errors.ts'
+import { FORM_SCRIPT } from '../assets.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import type { Page } from '../layout.tsx'
 import { linkButton, noticePage } from '../notice-page.tsx'
@@ -98,6 +99,7 @@ function ratePage(open: OpenBooking, { attendeeId, token }: Link, filled: Filled
   const feedback = { id: 'feedback', hint: t('rating.page.feedbackHint', { host: open.host }) }
   const problems = filled.isFaulty ? [{ id: 'rating-1', label, message: t('page.problem.unchosen') }] : []
   return {
+    script: FORM_SCRIPT,
     title: filled.isFaulty ? t('page.problem.prefix', { title }) : title,
     isPrivate: true,
     body: (
@@ -106,7 +108,12 @@ function ratePage(open: OpenBooking, { attendeeId, token }: Link, filled: Filled
         <h1 id="title">{title}</h1>
         <HostLine {...open} />
         <Rows rows={factRows(open)} />
-        <form class="fields" method="post" action={to('rate', { attendee: String(attendeeId), token })}>
+        <form
+          class="fields"
+          method="post"
+          action={to('rate', { attendee: String(attendeeId), token })}
+          data-offline={t('page.form.offline')}
+        >
           <RatingChoice t={t} filled={filled} />
           <Field {...feedback} label={t('rating.page.feedback')} isOptional t={t}>
             <LongText

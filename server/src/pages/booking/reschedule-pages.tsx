@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JSX } from 'preact'
 import { selectorOf } from '../../features/scheduling/bookings/reschedule/selector-of.ts'
 import { localDate } from '../../lib/time/local-time.ts'
-import { BOOKER_SCRIPT } from '../assets.ts'
+import { BOOKER_SCRIPT, FORM_SCRIPT } from '../assets.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { BookerView } from '../event/booker-view.tsx'
 import { zoneIn, zoneOf } from '../event/open-event.ts'
@@ -142,7 +142,12 @@ export function sendRescheduleForm(
           ],
         ]}
       />
-      <form class="fields" method="post" action={to('reschedule', { slot: wanted.startsAt.toISOString(), timeZone })}>
+      <form
+        class="fields"
+        method="post"
+        action={to('reschedule', { slot: wanted.startsAt.toISOString(), timeZone })}
+        data-offline={t('page.form.offline')}
+      >
         <ReasonField label={t('page.reschedule.reason')} t={t} />
         <Actions>
           <button type="submit" class="button">
@@ -155,7 +160,7 @@ export function sendRescheduleForm(
       </form>
     </PageCard>
   )
-  return sendBookingPage(request, reply, 200, { title, isPrivate: true, body }, open)
+  return sendBookingPage(request, reply, 200, { title, isPrivate: true, body, script: FORM_SCRIPT }, open)
 }
 
 export function sendNotReschedulable(

@@ -25,6 +25,9 @@ export const dashboardPage = ({ t }: Reader, island: Island, isHome: boolean): P
         <p class="starting" role="status">
           {t('dashboard.starting')}
         </p>
+        <p class="late">
+          {t('dashboard.late')} <a href="/dashboard">{t('dashboard.again')}</a>
+        </p>
       </div>
       <noscript>
         <PageCard title={t('dashboard.needsScript')}>

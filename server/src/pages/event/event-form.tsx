@@ -95,6 +95,7 @@ function FormView(props: FormViewProps): JSX.Element {
           method="post"
           action={to({ slot: new Date(start).toISOString(), timeZone })}
           noValidate
+          data-offline={t('page.form.offline')}
           data-hold={nearby === undefined ? holdOf(event, start) : undefined}
           data-answered={request.method === 'POST' || undefined}
         >

@@ -1,5 +1,6 @@
 import { Actions, Alert, PageCard, Problems } from '@daybook/web'
 import type { StoredForm } from '../../features/scheduling/routing-forms/service.ts'
+import { FORM_SCRIPT } from '../assets.ts'
 import type { Filled } from '../event/form/filled.ts'
 import { QuestionView } from '../event/form/question-view.tsx'
 import type { Question } from '../event/form/questions.ts'
@@ -23,6 +24,7 @@ type View = {
 export function formPage(view: View, { t }: Reader): Page {
   const { form, action, questions, filled, formId, problems = [], alert } = view
   return {
+    script: FORM_SCRIPT,
     title: problems.length > 0 ? t('page.problem.prefix', { title: form.name }) : form.name,
     description: form.description?.replaceAll(/\s+/g, ' ').slice(0, 200) || form.name,
     body: (
@@ -30,7 +32,7 @@ export function formPage(view: View, { t }: Reader): Page {
         {form.description && <p class="lines soft">{form.description}</p>}
         <Alert text={alert} />
         <Problems problems={problems} t={t} />
-        <form class="fields" method="post" action={action} noValidate>
+        <form class="fields" method="post" action={action} noValidate data-offline={t('page.form.offline')}>
           <input type="hidden" name={FORM_ID} value={formId} />
           {questions.map((question) => (
             <QuestionView

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Face } from '../../components/face.tsx'
 import { useAccount } from '../account.tsx'
-import { Dialog } from '../kit/dialog.tsx'
+import { hasKept } from '../drafts/kept.ts'
+import { Dialog, useDialog } from '../kit/dialog.tsx'
 import { CodeIcon, LeaveIcon, MenuIcon, SearchIcon } from '../kit/icons.tsx'
 import { useTexts } from '../texts.tsx'
 import { type Destination, destinationsFor, isAt } from './navigation.ts'
@@ -69,6 +70,7 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
         </>
       )}
       <main id="content" tabIndex={-1}>
+        <Offline />
         {children}
       </main>
       {!isSetUp && (
@@ -96,6 +98,22 @@ export function Shell({ children }: { children: ComponentChildren }): JSX.Elemen
   )
 }
 
+/** Says that there is no connection, as long as there is none. */
+function Offline(): JSX.Element {
+  const t = useTexts()
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine)
+    addEventListener('online', look)
+    addEventListener('offline', look)
+    return () => {
+      removeEventListener('online', look)
+      removeEventListener('offline', look)
+    }
+  }, [])
+  return <div role="status">{!isOnline && <p class="notice offline">{t('kit.offline.text')}</p>}</div>
+}
+
 const Destinations = ({ group, path }: { group: readonly Destination[]; path: string }): JSX.Element => (
   <ul>
     {group.map((destination) => (
@@ -119,16 +137,40 @@ function Go({ destination, path }: { destination: Destination; path: string }): 
 
 function SmallActions({ onRequests }: { onRequests: () => void }): JSX.Element {
   const t = useTexts()
+  const { me } = useAccount()
+  const leaving = useDialog()
   return (
     <div class="small-actions">
       <button type="button" onClick={onRequests}>
         <CodeIcon />
         <span>{t('shell.requests.open')}</span>
       </button>
-      <a href="/auth/logout">
+      <a
+        href="/auth/logout"
+        onClick={(event) => {
+          if (!hasKept(me.id)) return
+          event.preventDefault()
+          leaving.open(true)
+        }}
+      >
         <LeaveIcon />
         <span>{t('shell.leave')}</span>
       </a>
+      {leaving.subject && (
+        <Dialog title={t('shell.leave.title')} onClose={leaving.close}>
+          <div class="stack">
+            <p>{t('shell.leave.text')}</p>
+            <div class="actions">
+              <button type="button" class="button" onClick={leaving.close}>
+                {t('kit.leave.stay')}
+              </button>
+              <a class="button quiet" href="/auth/logout">
+                {t('shell.leave')}
+              </a>
+            </div>
+          </div>
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export const AccountForm = ({
   beside,
   t,
 }: AccountFormProps): JSX.Element => (
-  <form class="fields" method="post" action={action} novalidate>
+  <form class="fields" method="post" action={action} novalidate data-offline={t('page.form.offline')}>
     <HiddenFields token={token} hidden={hidden} />
     {fields.map((field) => (
       <AccountField

@@ -1,9 +1,9 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from '../../lazy-screen.tsx'
 import type { Screen } from '../screen.ts'
 
 export const accountScreens: readonly Screen[] = [
-  { path: '/dashboard/account', component: lazy(() => import('./profile.tsx')) },
-  { path: '/dashboard/account/security', component: lazy(() => import('./security.tsx')) },
-  { path: '/dashboard/account/applications', component: lazy(() => import('./applications.tsx')) },
-  { path: '/dashboard/account/data', component: lazy(() => import('./data.tsx')) },
+  { path: '/dashboard/account', component: lazyScreen(() => import('./profile.tsx')) },
+  { path: '/dashboard/account/security', component: lazyScreen(() => import('./security.tsx')) },
+  { path: '/dashboard/account/applications', component: lazyScreen(() => import('./applications.tsx')) },
+  { path: '/dashboard/account/data', component: lazyScreen(() => import('./data.tsx')) },
 ]

@@ -1,12 +1,12 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from '../../lazy-screen.tsx'
 import type { Screen } from '../screen.ts'
 
 export const availabilityScreens: readonly Screen[] = [
-  { path: '/dashboard/availability', component: lazy(() => import('./schedules/schedules.tsx')) },
-  { path: '/dashboard/availability/absences', component: lazy(() => import('./absences/absences.tsx')) },
+  { path: '/dashboard/availability', component: lazyScreen(() => import('./schedules/schedules.tsx')) },
+  { path: '/dashboard/availability/absences', component: lazyScreen(() => import('./absences/absences.tsx')) },
   {
     path: '/dashboard/availability/troubleshooter',
-    component: lazy(() => import('./troubleshooter/troubleshooter.tsx')),
+    component: lazyScreen(() => import('./troubleshooter/troubleshooter.tsx')),
   },
-  { path: '/dashboard/availability/:scheduleId', component: lazy(() => import('./schedule/schedule.tsx')) },
+  { path: '/dashboard/availability/:scheduleId', component: lazyScreen(() => import('./schedule/schedule.tsx')) },
 ]

@@ -1,6 +1,6 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from '../../lazy-screen.tsx'
 import type { Screen } from '../screen.ts'
 
 export const connectionsScreens: readonly Screen[] = [
-  { path: '/dashboard/connections', component: lazy(() => import('./connections.tsx')) },
+  { path: '/dashboard/connections', component: lazyScreen(() => import('./connections.tsx')) },
 ]

@@ -1,8 +1,8 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from '../../lazy-screen.tsx'
 import type { Screen } from '../screen.ts'
 
-const list = lazy(() => import('./list/list.tsx'))
-const editor = lazy(() => import('./editor/editor.tsx'))
+const list = lazyScreen(() => import('./list/list.tsx'))
+const editor = lazyScreen(() => import('./editor/editor.tsx'))
 
 const OWNERS = [
   '/dashboard',

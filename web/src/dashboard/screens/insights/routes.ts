@@ -1,7 +1,7 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from '../../lazy-screen.tsx'
 import type { Screen } from '../screen.ts'
 
-const component = lazy(() => import('./insights.tsx'))
+const component = lazyScreen(() => import('./insights.tsx'))
 
 export const insightsScreens: readonly Screen[] = [
   '/dashboard/insights',

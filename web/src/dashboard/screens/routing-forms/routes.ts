@@ -1,8 +1,8 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from '../../lazy-screen.tsx'
 import type { Screen } from '../screen.ts'
 
-const list = lazy(() => import('./list/routing-forms.tsx'))
-const form = lazy(() => import('./form/routing-form.tsx'))
+const list = lazyScreen(() => import('./list/routing-forms.tsx'))
+const form = lazyScreen(() => import('./form/routing-form.tsx'))
 
 const OWNERS = [
   '/dashboard',

@@ -1,8 +1,8 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from '../../lazy-screen.tsx'
 import type { Screen } from '../screen.ts'
 
-const list = lazy(() => import('./list/webhooks.tsx'))
-const webhook = lazy(() => import('./webhook/webhook.tsx'))
+const list = lazyScreen(() => import('./list/webhooks.tsx'))
+const webhook = lazyScreen(() => import('./webhook/webhook.tsx'))
 
 const OWNERS = [
   '/dashboard',

@@ -1,10 +1,10 @@
-import { lazy } from 'preact-iso'
+import { lazyScreen } from '../../lazy-screen.tsx'
 import type { Screen } from '../screen.ts'
 
-const list = lazy(() => import('./list/workflows.tsx'))
-const workflow = lazy(() => import('./workflow/workflow.tsx'))
+const list = lazyScreen(() => import('./list/workflows.tsx'))
+const workflow = lazyScreen(() => import('./workflow/workflow.tsx'))
 
-const formWorkflow = lazy(() => import('./form/form-workflow.tsx'))
+const formWorkflow = lazyScreen(() => import('./form/form-workflow.tsx'))
 
 const OWNERS = [
   '/dashboard',
