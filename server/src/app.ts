@@ -1,3 +1,4 @@
+import { createPainter } from './adapters/pictures/painter.ts'
 import { serveApi } from './api.ts'
 import { createFoundation } from './app/foundation.ts'
 import { createIdentify } from './app/identify.ts'
@@ -112,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(agentRoutes(http, { catalogue: tools, publicUrl, version: VERSION }))
   serveOlderGeneration(http, publicUrl)
   serveReference(http, document, publicUrl)
+  const painter = options.painter ?? createPainter()
   await servePages(http, {
     ...services,
     clock,
@@ -121,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     secretKeys,
     isDevelopment: isDevelopment(config),
     pageAddresses: pageAddresses(config),
+    painter,
     findDemo: services.demo.find,
     presentMe,
   })
@@ -176,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { openAccounts } = delegationCredentials
       // The readings are told to end first, so that one whose thread ends is left to the next server.
       const ends = [calendarCopies, calendarLists, calendarEvents, meetings, openAccounts].map((each) => each.stop())
-      await Promise.all([...ends, calendarReader.close()])
+      await Promise.all([...ends, calendarReader.close(), painter.close()])
       await runner.stop()
       await services.deliver.stop()
       await foundation.worker.end()

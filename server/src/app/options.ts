@@ -1,4 +1,5 @@
 import type { PasswordHasher } from '../adapters/passwords/argon2.ts'
+import type { Painter } from '../adapters/pictures/painter.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Http } from '../http/create-http.ts'
@@ -16,6 +17,8 @@ export type AppOptions = {
   ids: Ids
   /** The password hasher. The default is argon2id. */
   hasher?: PasswordHasher | undefined
+  /** The painter of pictures for previews of links. The default draws in threads. */
+  painter?: Painter | undefined
   /** Called before there are any routes, for additions of a test. */
   prepare?: (http: Http) => void
   /** The destination of the log. The default is the standard output. */

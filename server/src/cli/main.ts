@@ -9,5 +9,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()
 })
+process.stderr.on('error', () => {})
 
 process.exitCode = await runCommand(process.argv.slice(2))

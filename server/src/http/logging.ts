@@ -11,7 +11,8 @@ export const logging = (level: string, stream: LogTo | undefined): FastifyServer
     : {
         level,
         serializers: { req: loggedRequest, err: loggedError },
-        ...(stream && { stream }),
+        // Its errors have a listener in `main.ts`. An error of the stream that Pino opens itself would end the process.
+        stream: stream ?? process.stdout,
       }
 
 const loggedRequest = (request: FastifyRequest) => ({

@@ -1,3 +1,4 @@
+import type { Painter } from '../adapters/pictures/painter.ts'
 import type { ApiKeys } from '../features/accounts/api-keys/service.ts'
 import type { EmailAddresses } from '../features/accounts/email-addresses/service.ts'
 import type { Identities } from '../features/accounts/identities/service.ts'
@@ -76,6 +77,8 @@ export type PageDependencies = {
   pageAddresses: PageAddresses
   /** Signs forms, and the links with which organizers answer. */
   secretKeys: SecretKeys
+  /** Draws the pictures of pages for previews of links. */
+  painter: Pick<Painter, 'paint'>
   /** Returns the username of the demonstration, if there is one. */
   findDemo(): Promise<{ username: string } | undefined>
 }

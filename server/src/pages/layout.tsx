@@ -1,9 +1,9 @@
 import { catalogues, type Translator } from '@daybook/i18n'
 import { renderView } from '@daybook/web'
 import type { ComponentChildren, JSX } from 'preact'
+import { SIZE } from '../adapters/pictures/preview.ts'
 import { Html } from '../lib/text/html.ts'
 import { FRAMED_SCRIPT, STYLE_ADDRESS } from './assets.ts'
-import { SIZE } from './preview/draw.ts'
 import type { Reader } from './reader.ts'
 
 export type Page = {

@@ -70,7 +70,7 @@ export type TestApp = {
 export async function testApp(
   environment: Record<string, string> = {},
   at = START,
-  more: Partial<Pick<AppOptions, 'prepare' | 'logTo' | 'connection' | 'dataDir' | 'hasher' | 'ids'>> = {},
+  more: Partial<Pick<AppOptions, 'prepare' | 'logTo' | 'connection' | 'dataDir' | 'hasher' | 'ids' | 'painter'>> = {},
 ): Promise<TestApp> {
   let statements = 0
   let transactions = 0
@@ -106,6 +106,7 @@ export async function testApp(
     ids: more.ids ?? systemIds,
     logTo: more.logTo,
     hasher: more.hasher,
+    painter: more.painter,
     prepare(http) {
       checkAnswers(http)
       recordExchanges(http)

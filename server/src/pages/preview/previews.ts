@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Preview } from '../../adapters/pictures/preview.ts'
 import type { Looks, WholeEventType } from '../../features/scheduling/event-types/service.ts'
 import { pathText } from '../../http/input/path-text.ts'
 import { type Colour, colourOf, digitsOf } from '../../lib/colour.ts'
@@ -7,14 +8,13 @@ import { type FindPlace, organizationOf } from '../event/event-places.ts'
 import { hostsOf, initialsOf, lengthInWords, nameOf } from '../event/names.ts'
 import { brandColours } from '../looks/brand.ts'
 import { type Reader, readerOf } from '../reader.ts'
-import type { Preview } from './draw.ts'
 
 type Deps = Pick<PageDependencies, 'availability' | 'eventTypes' | 'pageAddresses' | 'privateLinks'>
 /** Finds what the picture of a page says, or undefined if there is no page. */
 export type FindPreview = (deps: Deps, request: FastifyRequest) => Promise<Preview | undefined>
 
 /** The accent of pages whose owner has chosen no colour; see `web/src/styles/foundations.css`. */
-const OWN_ACCENT: Colour = [31, 95, 78]
+export const OWN_ACCENT: Colour = [31, 95, 78]
 const MOST_FACTS = 4
 const FIRST = { skip: 0, take: MOST_FACTS }
 

@@ -94,3 +94,48 @@ describe('the pictures for previews of links', () => {
     expect((await app.get('/assets/nothing.png')).status).toBe(404)
   })
 })
+
+describe('pictures while too many others are drawn', () => {
+  let app: TestApp
+  let painted = 0
+  let answer: () => Promise<Buffer | undefined> = async () => undefined
+
+  beforeAll(async () => {
+    const painter = {
+      paint: () => {
+        painted++
+        return answer()
+      },
+      close: async () => {},
+    }
+    app = await testApp({}, undefined, { painter })
+    const ann = await app.user({ name: 'Ann Miller', username: 'ann' })
+    await anEventType(app, ann, { slug: 'talk', title: 'Talk' })
+  })
+  afterAll(() => app.close())
+
+  const ask = () => app.app.http.inject({ url: '/assets/preview/ann/talk' })
+
+  it.each([
+    ['the queue is full', async () => undefined],
+    ['the drawing fails', () => Promise.reject(new Error('no paint'))],
+  ])('a plain picture is answered for a moment while %s', async (_when, answers) => {
+    answer = answers
+    const { statusCode, headers, rawPayload } = await ask()
+    expect([statusCode, headers['content-type'], headers.etag]).toEqual([200, 'image/png', undefined])
+    expect(headers['cache-control']).toBe('public, max-age=10')
+    expect(rawPayload.toString('hex', 0, 8)).toBe(PNG)
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  it('a crowd that asks for one picture gets one drawing, and the plain picture is not kept', async () => {
+    painted = 0
+    let finish = (_picture: Buffer) => {}
+    answer = () => new Promise((resolve) => (finish = resolve))
+    const asked = Array.from({ length: 30 }, ask)
+    await expect.poll(() => painted).toBe(1)
+    finish(Buffer.from('drawn'))
+    expect(new Set((await Promise.all(asked)).map(({ body }) => body))).toEqual(new Set(['drawn']))
+    expect([(await ask()).headers['cache-control'], painted]).toEqual(['public, max-age=3600', 1])
+  })
+})

@@ -1,45 +1,21 @@
-import type { SKRSContext2D } from '@napi-rs/canvas'
-import { drawable, type Fonts, readFonts } from './fonts.ts'
+// What a thread draws. It takes 70 MB of memory, so only threads load it.
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { drawable, readFonts } from './fonts.ts'
+import { COLOURS, type Preview, SIZE } from './preview.ts'
 
-/** What the picture of a page says. */
-export type Preview = {
-  name: string
-  title: string
-  /** A line below the title. */
-  facts: string
-  initials: string
-  /** The colours of the owner, as `#rrggbb`. */
-  accent: string
-  accentInk: string
-  language: string
-}
-
-export const SIZE = { width: 1200, height: 630 }
 const MARGIN = 88
 const WIDE = SIZE.width - 2 * MARGIN
-const COLOURS = { paper: '#f5f4f0', ink: '#111417', soft: '#4d555c' }
 const TITLE_LINES = 3
 /** Longer texts don't fit, and measuring them takes time. */
 const LONGEST = 160
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const LETTER = /\p{L}/u
 
-type Canvas = typeof import('@napi-rs/canvas')
-let loading: Promise<{ canvas: Canvas; fonts: Fonts }> | undefined
+const fonts = readFonts((font, family) => GlobalFonts.register(font, family))
 
-/** Loads the library with the first picture: most servers draw none for hours, and it takes 70 MB of memory. */
-const load = () => {
-  loading ??= import('@napi-rs/canvas').then((canvas) => ({
-    canvas,
-    fonts: readFonts((font, family) => canvas.GlobalFonts.register(font, family)),
-  }))
-  return loading
-}
-
-/** Draws the picture of a page for previews of links. */
-export async function draw({ name, title, facts, initials, accent, accentInk, language }: Preview): Promise<Buffer> {
-  const { canvas, fonts } = await load()
-  const picture = canvas.createCanvas(SIZE.width, SIZE.height)
+/** Draws the picture of a page, as a PNG. */
+export function draw({ name, title, facts, initials, accent, accentInk, language }: Preview): Buffer {
+  const picture = createCanvas(SIZE.width, SIZE.height)
   const context = picture.getContext('2d')
   const text = (wanted: string) => drawable([...wanted].slice(0, LONGEST).join(''), fonts)
   const write = (size: number, colour: string) => {
@@ -76,7 +52,7 @@ export async function draw({ name, title, facts, initials, accent, accentInk, la
   for (const [index, line] of lines.entries()) context.fillText(line, start, 280 + index * 92)
   write(36, accent)
   context.fillText(shortened(context, text(facts), WIDE), start, SIZE.height - 72)
-  return picture.encode('png')
+  return picture.encodeSync('png')
 }
 
 /** Breaks a text into lines between its words. The last line is cut. */
