@@ -59,7 +59,10 @@ export async function startNginx(serverPort: number, more = ''): Promise<Nginx> 
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`nginx doesn't serve:\n${said}`)
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill('SIGTERM')
+      throw new Error(`nginx doesn't serve:\n${said}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
