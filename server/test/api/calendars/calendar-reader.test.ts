@@ -58,6 +58,36 @@ it('Many large calendars are read two at a time', async () => {
   expect(read.map(({ busy }) => busy.length)).toEqual(Array.from({ length: 8 }, () => 500))
 })
 
+it('Other work goes on while a large answer of a CalDAV server is read', async () => {
+  const file = (at: number) =>
+    `<d:response><d:href>/${at}.ics</d:href><d:propstat><d:prop><c:calendar-data>${calendarOf(eventOf(`e${at}`, '20300114T100000Z', '20300114T110000Z'))}</c:calendar-data></d:prop></d:propstat></d:response>`
+  const files = Array.from({ length: 8000 }, (_, at) => file(at)).join('')
+  const body = Buffer.from(
+    `<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${files}</d:multistatus>`,
+  )
+  let isRead = false
+  const answer = { body, url: 'https://example.com/', range: RANGE, version: null, bookingUidEnd: '@daybook' }
+  const reading = reader.busyTimesIn(answer, patient()).finally(() => (isRead = true))
+  let turns = 0
+  while (!isRead) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    turns++
+  }
+  expect((await reading).busy).toHaveLength(8000)
+  expect(turns).toBeGreaterThan(5)
+})
+
+it('A reading that is given up ends, also while it waits for its turn', async () => {
+  const caller = new AbortController()
+  const userId = 1
+  // One thread reads for this person, so the second text waits.
+  const readings = [1, 2].map(() => reader.read(toRead([many(20_000)], RANGE), { signal: caller.signal, userId }))
+  setTimeout(() => caller.abort(), 20)
+  const ends = (await Promise.allSettled(readings)).map((end) => end.status === 'rejected' && end.reason.kind)
+  expect(ends).toEqual(['unreachable', 'unreachable'])
+  expect((await reader.read(toRead([many(500)], RANGE), { ...patient(), userId })).busy).toHaveLength(500)
+})
+
 it('A reader that is closed reads no large calendars', async () => {
   const closed = createCalendarReader()
   await closed.close()
