@@ -1,4 +1,6 @@
 const known = new Map<string, boolean>()
+/** No zone has a longer name. */
+const LONGEST = 64
 
 /**
  * Returns true if Intl knows the zone. `Intl.supportedValuesOf('timeZone')` lacks UTC, Europe/Kyiv and Asia/Kolkata,
@@ -7,15 +9,14 @@ const known = new Map<string, boolean>()
 export function isTimeZone(name: string): boolean {
   const cached = known.get(name)
   if (cached !== undefined) return cached
-  let valid = /^[A-Za-z]/.test(name) && name.length <= 64
-  if (valid) {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: name })
-    } catch {
-      valid = false
-    }
+  if (!/^[A-Za-z]/.test(name) || name.length > LONGEST) return false
+  let valid = true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    valid = false
   }
-  // The cache is bounded, because callers choose the names.
+  // The cache is bounded, because callers choose the names. Long ones would fill the memory.
   if (known.size < 2000) known.set(name, valid)
   return valid
 }
