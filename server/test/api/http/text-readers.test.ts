@@ -91,7 +91,7 @@ const READERS: Readonly<Record<string, readonly [longest: number, read: (text: s
   'the cookie of a page': [OF_HEADS, (text) => rememberedBy(request({ cookies: { 'daybook-view': text } }))],
 }
 
-const wellFormed = (text: string): string => text.toWellFormed()
+const wellFormed = (text: string): string => Buffer.from(text).toString()
 
 /** An error is an answer: only the time counts here. */
 function tried(read: (text: string) => unknown, text: string): void {
@@ -103,7 +103,13 @@ function tried(read: (text: string) => unknown, text: string): void {
 describe('the processor time of what reads texts on the main thread', () => {
   it('is found to grow where it does', async () => {
     const square = (size: number) =>
-      processorTime(() => /(?:a|b)*c/.exec('a'.repeat(size / 4)) ?? / +$/.exec(`${' '.repeat(2 * size)}x`))
+      processorTime(() => {
+        const text = 'a'.repeat(size)
+        let count = 0
+        for (let end = 1; end <= size; end++)
+          for (let index = 0; index < end; index++) if (text.charCodeAt(index) === 32) count++
+        return count
+      })
     expect(await growthOf(square, 10_000)).toBeGreaterThan(2.5)
   })
 
