@@ -4,7 +4,9 @@ import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 /** The maximum factor of the cost if there are twice as many hours. */
 const MAX_GROWTH = 2.5
-const MEASUREMENTS = 5
+/** Another process can disturb a measurement. A real fault appears in each. */
+const MEASUREMENTS = 3
+const REPEATS = 2
 const MOST = 1000
 const VERSION = { 'cal-api-version': '2024-06-11' }
 
@@ -62,7 +64,7 @@ const changeForm = (id: number, count: number) =>
 /** Returns the processor time of the cheapest of some requests. Other work of the process only adds to a cost. */
 async function costOf(request: () => Promise<{ status: number }>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let time = 0; time < MEASUREMENTS; time++) {
+  for (let time = 0; time < REPEATS; time++) {
     const began = process.cpuUsage()
     const { status } = await request()
     const { user, system } = process.cpuUsage(began)
@@ -109,10 +111,9 @@ it('many hours take no more parameters of statements than few', async () => {
 it('twice as many hours cost at most two and a half times as much', async () => {
   const requests = await allRequests()
   for (const [name, request] of Object.entries(requests)) {
-    await request(MOST)
     const growth = async () => (await costOf(() => request(MOST))) / (await costOf(() => request(MOST / 2)))
-    // Another process can disturb a measurement. A real fault appears in each.
-    const found = Math.min(await growth(), await growth())
+    let found = await growth()
+    for (let time = 1; time < MEASUREMENTS && found >= MAX_GROWTH; time++) found = await growth()
     expect(found, name).toBeLessThan(MAX_GROWTH)
   }
 })
