@@ -22,7 +22,7 @@ it.each(['\t=1', '\r=1', '\n=1', '\r\n＝1', '\tplain', '\rplain'])(
 
 it('a formula after a separator of other programs is a text', () => {
   expect(cellOf('a;=1+1')).toBe("a;'=1+1")
-  expect(cellOf('a; ＝1')).toBe("a; '＝1")
+  expect(cellOf('a; ＝1')).toBe("a;' ＝1")
   expect(cellOf('a\t@b;-1')).toBe("a\t'@b;'-1")
 })
 

@@ -13,21 +13,20 @@ export const csvTable = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly
     { header: true, columns: columns.map(([name]) => name), bom: true, record_delimiter: 'windows' },
   )
 
-/** Spaces, line breaks, and characters that nobody sees. Programs skip them before they look for a formula. */
-const UNSEEN = String.raw`[\s\p{Cc}\p{Cf}\p{Z}]`
 /**
- * The characters that begin a formula. Spreadsheets read the full-width and small forms, and the minus sign, like the
- * plain ones.
+ * Matches a text that begins a formula. Spreadsheets read the full-width and small forms, and the minus sign, like the
+ * plain characters. Programs skip spaces, line breaks and characters that nobody sees before they look for it.
  */
-const TRIGGER = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫−]`
-/** A tab or a carriage return at the start moves what follows to the next cell when the text is pasted. */
-const AT_START = new RegExp(`^(?:[\\t\\r]|${UNSEEN}{0,100}${TRIGGER})`, 'u')
-/** A program that takes semicolons or tabs for the separator begins a new cell after them. */
-const AFTER_SEPARATOR = new RegExp(`([;\\t]${UNSEEN}{0,100})(?=${TRIGGER})`, 'gu')
+const BEGINS_FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
 
-/** Returns the cell with an apostrophe before each formula, so that spreadsheets show the text and don't run it. */
+/**
+ * Returns the cell with an apostrophe before each formula, so that spreadsheets show the text and don't run it. A
+ * program that takes semicolons or tabs for the separator begins a new cell after them. A tab or a carriage return at
+ * the start moves what follows to the next cell when the text is pasted.
+ */
 function plainCell(cell: string | number): string | number {
   if (typeof cell === 'number') return cell
-  const text = cell.replace(AFTER_SEPARATOR, "$1'")
-  return AT_START.test(text) ? `'${text}` : text
+  const parts = cell.split(/([;\t])/)
+  const text = parts.map((part, place) => (place > 0 && BEGINS_FORMULA.test(part) ? `'${part}` : part)).join('')
+  return /^[\t\r]/.test(text) || BEGINS_FORMULA.test(text) ? `'${text}` : text
 }
