@@ -62,7 +62,10 @@ const createDelegated = ({ config, clock, providerOutgoing }: Foundation): Deleg
 const withClient = ({ client, provider }: { client: OAuthClient | undefined; provider: CalendarProvider }) =>
   client && { client, provider }
 
-function createGoogle({ config, clock, traced, providerOutgoing: outgoing }: Foundation, delegated: DelegatedAccess) {
+function createGoogle(
+  { config, clock, traced, inform, providerOutgoing: outgoing }: Foundation,
+  delegated: DelegatedAccess,
+) {
   const settings = {
     authorizeUrl: config.googleAuthorizeUrl,
     tokenUrl: config.googleTokenUrl,
@@ -73,7 +76,9 @@ function createGoogle({ config, clock, traced, providerOutgoing: outgoing }: Fou
     usesPkce: true,
   }
   const client =
-    settings.clientId === '' ? undefined : createOAuthClient(settings, { now: clock.real, wait: sleep, traced })
+    settings.clientId === ''
+      ? undefined
+      : createOAuthClient(settings, { now: clock.real, wait: sleep, traced, noteCause: inform })
   return {
     client,
     provider: createGoogleCalendar({ apiUrl: config.googleApiUrl, oauth: client, delegated, outgoing }),
@@ -86,7 +91,7 @@ const MICROSOFT_SCOPES = ['User.Read', 'Calendars.Read', 'Calendars.ReadWrite', 
 const microsoftLoginUrl = ({ microsoftLoginUrl: url }: Foundation['config']): string => trimCharactersAtEnd(url, '/')
 
 function createMicrosoft(
-  { config, clock, traced, providerOutgoing: outgoing }: Foundation,
+  { config, clock, traced, inform, providerOutgoing: outgoing }: Foundation,
   delegated: DelegatedAccess,
 ) {
   const loginUrl = microsoftLoginUrl(config)
@@ -99,7 +104,9 @@ function createMicrosoft(
     usesPkce: true,
   }
   const client =
-    settings.clientId === '' ? undefined : createOAuthClient(settings, { now: clock.real, wait: sleep, traced })
+    settings.clientId === ''
+      ? undefined
+      : createOAuthClient(settings, { now: clock.real, wait: sleep, traced, noteCause: inform })
   return {
     client,
     provider: createMicrosoftCalendar({ apiUrl: config.microsoftApiUrl, oauth: client, delegated, outgoing }),

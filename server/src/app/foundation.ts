@@ -50,6 +50,7 @@ export function createFoundation(options: AppOptions, later: MadeElsewhere) {
     keepAnswersMs: config.keepAnswersHours * 3_600_000,
   }
   const run = createRunCommand(commands)
+  const calls = { resolve: systemResolve(), noteCause: later.inform }
   return {
     ...options,
     ...later,
@@ -59,11 +60,9 @@ export function createFoundation(options: AppOptions, later: MadeElsewhere) {
     secretKeys: keys,
     secretBox: createSecretBox(keys),
     /** Calls addresses that users enter. */
-    outgoing: later.traceOutgoing(
-      createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: config.allowPrivateNetworks }),
-    ),
+    outgoing: later.traceOutgoing(createOutgoing({ ...calls, allowPrivateNetworks: config.allowPrivateNetworks })),
     /** Calls the providers, whose addresses are settings of the operator. */
-    providerOutgoing: later.traceOutgoing(createOutgoing({ resolve: systemResolve(), allowPrivateNetworks: true })),
+    providerOutgoing: later.traceOutgoing(createOutgoing({ ...calls, allowPrivateNetworks: true })),
     run,
     runTogether: createRunTogether(commands, run),
     worker: createWorker({

@@ -10,12 +10,12 @@ import type { OAuthProviders } from '../features/scheduling/conferencing/service
 import type { ProvidersByType } from '../features/scheduling/meetings/service.ts'
 import type { Foundation } from './foundation.ts'
 
-type Needed = Pick<Foundation, 'config' | 'clock' | 'traced' | 'providerOutgoing'>
+type Needed = Pick<Foundation, 'config' | 'clock' | 'traced' | 'inform' | 'providerOutgoing'>
 
 /** Creates the providers of meetings whose settings are set. Tokens expire in real time. */
 export const createMeetingProviders = (needed: Needed): OAuthProviders => ({ ...zoom(needed), ...teams(needed) })
 
-function zoom({ config, clock, traced, providerOutgoing: outgoing }: Needed): OAuthProviders {
+function zoom({ config, clock, traced, inform, providerOutgoing: outgoing }: Needed): OAuthProviders {
   const { zoomClientId: clientId, zoomClientSecret: clientSecret, zoomOAuthUrl: url, zoomApiUrl: apiUrl } = config
   if (clientId === '' || clientSecret === '') return {}
   const now = clock.real
@@ -30,12 +30,12 @@ function zoom({ config, clock, traced, providerOutgoing: outgoing }: Needed): OA
       scopes: [],
       usesPkce: true,
     },
-    { now, wait, traced },
+    { now, wait, traced, noteCause: inform },
   )
   return { zoom: { client, provider: createZoom({ apiUrl, client, outgoing, now }) } }
 }
 
-function teams({ config, clock, traced, providerOutgoing: outgoing }: Needed): OAuthProviders {
+function teams({ config, clock, traced, inform, providerOutgoing: outgoing }: Needed): OAuthProviders {
   const { microsoftClientId: clientId, microsoftClientSecret: clientSecret, microsoftLoginUrl: url } = config
   if (clientId === '' || clientSecret === '') return {}
   const now = clock.real
@@ -48,7 +48,7 @@ function teams({ config, clock, traced, providerOutgoing: outgoing }: Needed): O
       scopes: ['offline_access', 'User.Read', 'OnlineMeetings.ReadWrite'],
       usesPkce: true,
     },
-    { now, wait, traced },
+    { now, wait, traced, noteCause: inform },
   )
   return { msteams: { client, provider: createTeams({ apiUrl: config.microsoftApiUrl, client, outgoing, now }) } }
 }

@@ -25,9 +25,9 @@ type Others = { connections: Connections; flows: ConnectingFlows; bookings: Book
 
 /** Creates the services that talk to the provider of payments. */
 export function createPaymentServices(foundation: Foundation, { connections, flows, bookings }: Others) {
-  const { config, db, run, clock, ids, nudge, reportMistake } = foundation
+  const { config, db, run, clock, ids, nudge, inform, reportMistake } = foundation
   const { forAccounts, forPayments } = missingStripeSettings(config)
-  const stripe = stripePayments(readStripe(config), { real: clock.real })
+  const stripe = stripePayments(readStripe(config), { real: clock.real, noteCause: inform })
   const provider = tracedPayments(stripe, config.stripeApiUrl, foundation.traced)
   return {
     paymentAccounts: createPaymentAccounts({ connections, flows, provider, needs: forAccounts }),

@@ -110,6 +110,12 @@ export function testCalendarPort(name: string, start: () => Promise<CalendarPeer
         ...limits(),
       })
 
+    async function answersIn({ uid }: NewCalendarEvent, externalId: string): Promise<string[]> {
+      const known = { uid, externalId, timeZone: 'Europe/London' }
+      const found = await writer().findEvent(peer.account, peer.calendarId, known, limits())
+      return (found?.attendees ?? []).map(({ email, response }) => `${email} ${response}`)
+    }
+
     async function readAll(): Promise<BusyTimesAnswer> {
       const answer = await read()
       if (answer === 'unchanged') throw new Error('The whole calendar was asked for.')
@@ -237,6 +243,43 @@ export function testCalendarPort(name: string, start: () => Promise<CalendarPeer
         },
       ])
       expect(await peer.count(event.uid)).toBe(1)
+    })
+
+    it('Whoever chose the time has accepted it, and others are asked', async () => {
+      const attendees = [
+        { name: 'Ada', email: 'ada@example.com', hasAccepted: true },
+        { name: 'Guest', email: 'guest@example.com', hasAccepted: false },
+      ]
+      const event = newEvent({ attendees })
+      const { externalId } = await write(event)
+      expect(await answersIn(event, externalId)).toEqual(
+        peer.hasNoAttendees ? [] : ['ada@example.com accepted', 'guest@example.com needs-action'],
+      )
+    })
+
+    it('Answers stay when the time stays, and count no longer when it changes', async () => {
+      const attendees = [
+        { name: 'Ada', email: 'ada@example.com', hasAccepted: true },
+        { name: 'Guest', email: 'guest@example.com', hasAccepted: false },
+      ]
+      const event = newEvent({ attendees })
+      const { externalId } = await write(event)
+      if (!peer.hasNoAttendees) await peer.respond(externalId, 'ada@example.com', 'declined')
+      await write({ ...event, revision: 2, title: 'Changed' }, externalId)
+      const kept = peer.hasNoAttendees ? [] : ['ada@example.com declined', 'guest@example.com needs-action']
+      expect(await answersIn(event, externalId)).toEqual(kept)
+      const moved = [
+        { name: 'Ada', email: 'ada@example.com', hasAccepted: false },
+        { name: 'Guest', email: 'guest@example.com', hasAccepted: true },
+      ]
+      const times = {
+        startsAt: new Date(event.startsAt.getTime() + 3_600_000),
+        endsAt: new Date(event.endsAt.getTime() + 3_600_000),
+      }
+      await write({ ...event, ...times, revision: 3, attendees: moved, asksAgain: true }, externalId)
+      expect(await answersIn(event, externalId)).toEqual(
+        peer.hasNoAttendees ? [] : ['ada@example.com needs-action', 'guest@example.com accepted'],
+      )
     })
 
     it('The event of a booking can be private', async () => {

@@ -1184,6 +1184,8 @@ export interface Operations {
         /** The name of the calendar. */
         source: (string | null)
       }[]
+      /** What is not known of the range. Absent if all of it is known. */
+      warnings?: S.BusyTimesWarning[]
     }
   }
   /** Connect a CalDAV server */

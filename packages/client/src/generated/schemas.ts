@@ -525,6 +525,14 @@ export type BusinessDaysWindow = {
   /** true always offers that many days that have slots; false counts every day. */
   rolling?: boolean
 }
+export type BusyTimesWarning = {
+  code: "BUSY_TIMES_KNOWN_UNTIL" | "BUSY_TIMES_KNOWN_FROM"
+  message: string
+  /** The beginning of the time that is read. */
+  knownFrom: string
+  /** The end of the time that is read. */
+  knownUntil: string
+}
 export type CalendarAuthUrl = {
   authUrl: string
 }
@@ -3288,7 +3296,7 @@ export type ReassignCandidate = {
   /** Why the host isn't free. Empty for a free host. */
   reasons: {
     /** Stable. */
-    code: "OUTSIDE_HOURS" | "OVERRIDE" | "OUT_OF_OFFICE" | "BUSY_BOOKING" | "BUSY_CALENDAR" | "BUFFER" | "RESERVED" | "LIMIT_DAY" | "LIMIT_WEEK" | "LIMIT_MONTH" | "LIMIT_YEAR" | "LIMIT_DAY_MINUTES" | "LIMIT_WEEK_MINUTES" | "LIMIT_MONTH_MINUTES" | "LIMIT_YEAR_MINUTES"
+    code: "OUTSIDE_HOURS" | "OVERRIDE" | "OUT_OF_OFFICE" | "BUSY_BOOKING" | "BUSY_CALENDAR" | "CALENDAR_UNREAD" | "BUFFER" | "RESERVED" | "LIMIT_DAY" | "LIMIT_WEEK" | "LIMIT_MONTH" | "LIMIT_YEAR" | "LIMIT_DAY_MINUTES" | "LIMIT_WEEK_MINUTES" | "LIMIT_MONTH_MINUTES" | "LIMIT_YEAR_MINUTES"
     message: string
     /** When this reason ends, in UTC. */
     until?: string
@@ -4080,7 +4088,7 @@ export type SlotExplanations = {
 }
 export type SlotReason = {
   /** Stable. */
-  code: "PAST" | "TOO_SOON" | "OUT_OF_WINDOW" | "OUTSIDE_HOURS" | "OVERRIDE" | "OUT_OF_OFFICE" | "BUSY_BOOKING" | "BUSY_CALENDAR" | "BUFFER" | "RESERVED" | "HOST_REQUIRED" | "NO_HOST_FREE" | "SEATS_FULL" | "OFF_GRID" | "NOT_FIRST_OF_DAY" | "LIMIT_DAY" | "LIMIT_WEEK" | "LIMIT_MONTH" | "LIMIT_YEAR" | "LIMIT_DAY_MINUTES" | "LIMIT_WEEK_MINUTES" | "LIMIT_MONTH_MINUTES" | "LIMIT_YEAR_MINUTES"
+  code: "PAST" | "TOO_SOON" | "OUT_OF_WINDOW" | "OUTSIDE_HOURS" | "OVERRIDE" | "OUT_OF_OFFICE" | "BUSY_BOOKING" | "BUSY_CALENDAR" | "CALENDAR_UNREAD" | "BUFFER" | "RESERVED" | "HOST_REQUIRED" | "NO_HOST_FREE" | "SEATS_FULL" | "OFF_GRID" | "NOT_FIRST_OF_DAY" | "LIMIT_DAY" | "LIMIT_WEEK" | "LIMIT_MONTH" | "LIMIT_YEAR" | "LIMIT_DAY_MINUTES" | "LIMIT_WEEK_MINUTES" | "LIMIT_MONTH_MINUTES" | "LIMIT_YEAR_MINUTES"
   message: string
   /** When this reason ends. */
   until?: string

@@ -87,8 +87,13 @@ export type NewCalendarEvent = {
   readonly endsAt: Date
   readonly timeZone: string
   readonly organizer: { readonly name: string; readonly email: string }
-  /** The other participants. The provider must not send invitations to them, because this server does. */
-  readonly attendees: readonly { readonly name: string; readonly email: string }[]
+  /**
+   * The other participants. The provider must not send invitations to them, because this server does. `hasAccepted` is
+   * true for those who chose the time.
+   */
+  readonly attendees: readonly { readonly name: string; readonly email: string; readonly hasAccepted?: boolean }[]
+  /** True if the time has changed since the last write, so that earlier answers are for another time. */
+  readonly asksAgain?: boolean
   /** True if people who share the calendar must not see more than a busy time. */
   readonly isPrivate: boolean
   /** True if the provider makes a meeting of its own video app with the event. */

@@ -58,7 +58,7 @@ export type EventChange = {
   readonly end?: Partial<EventMoment>
   readonly status?: EventStatus
   readonly attendees?: readonly AttendeeChange[]
-  /** The answers of organizers. Addresses that belong to no organizer are ignored. */
+  /** The answers of organizers. An organizer who is not among the attendees is added. Other addresses are ignored. */
   readonly hosts?: readonly { readonly email: string; readonly response: AttendeeResponse }[]
 }
 

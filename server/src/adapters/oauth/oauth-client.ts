@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
+import { sentenceOfFailure, textOfFailure } from '../../lib/network/connection-failure.ts'
 import { recordOf } from '../../lib/records.ts'
-import { errorOf } from '../../lib/thrown.ts'
 import { type Traced, untraced } from '../../lib/tracing/traced.ts'
 import { boundedFetch } from '../outgoing/bounded-fetch.ts'
 import type { ProviderAccount } from '../provider-account.ts'
@@ -52,15 +52,26 @@ const USUAL_LIFETIME_SECONDS = 3600
 const OTHERS_SAVE_MS = 300
 const LOOKS = 3
 
-type Dependencies = { now: () => Date; wait: (ms: number) => Promise<unknown>; traced?: Traced }
+type Dependencies = {
+  now: () => Date
+  wait: (ms: number) => Promise<unknown>
+  traced?: Traced
+  /** Takes the system's text of a failure. */
+  noteCause?: (cause: string) => void
+}
 
 /** Creates a client of a provider's OAuth 2.0 server: authorization code with PKCE, and refresh tokens. */
 export function createOAuthClient(
   settings: OAuthSettings,
-  { now, wait, traced = untraced }: Dependencies,
+  { now, wait, traced = untraced, noteCause }: Dependencies,
 ): OAuthClient {
   const configuration = configure(settings)
   const at = { 'server.address': new URL(settings.tokenUrl).hostname }
+  const noted = (error: unknown): OAuthFailure => {
+    const failure = failureOf(error)
+    if (failure !== error) noteCause?.(`${at['server.address']} gives no token: ${textOfFailure(error)}`)
+    return failure
+  }
   const refreshTokens = traced('refresh an access token', at, client.refreshTokenGrant)
   const exchangeCode = traced('exchange a code', at, client.authorizationCodeGrant)
   /** Some providers accept a refresh token only once, so a token is refreshed once at a time. */
@@ -83,7 +94,7 @@ export function createOAuthClient(
       await account.save(JSON.stringify(credentials))
       return credentials
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = noted(error)
       const saved = failure.kind === 'refused' ? await savedByOthers(account, old) : undefined
       if (saved) return saved
       throw failure
@@ -127,7 +138,7 @@ export function createOAuthClient(
         )
         return JSON.stringify(credentialsOf(tokens, null))
       } catch (error) {
-        throw failureOf(error)
+        throw noted(error)
       }
     },
 
@@ -182,5 +193,5 @@ function failureOf(error: unknown): OAuthFailure {
       ? new OAuthFailure('unreachable', `The provider refuses this server: ${error.error}.`)
       : new OAuthFailure('refused', `The provider refuses the access: ${error.error}. Connect the account again.`)
   }
-  return new OAuthFailure('unreachable', `The provider can't be reached: ${errorOf(error).message}`)
+  return new OAuthFailure('unreachable', `The provider can't be reached: ${sentenceOfFailure(error)}`)
 }

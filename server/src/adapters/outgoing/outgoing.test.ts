@@ -251,14 +251,21 @@ describe('a call', () => {
     await expect(call).rejects.toMatchObject({ code: 'RECEIVER_UNREACHABLE', message: 'The server was stopped' })
   })
 
-  it('a call names the failure when nobody listens, or when the line breaks', async () => {
+  it('a call says in plain words that nobody listens, or that the line breaks, and the log gets the words of the system', async () => {
     const cutting = createTcpServer((socket) => socket.destroy())
     await new Promise<void>((listening) => cutting.listen(0, '127.0.0.1', listening))
     const { port } = cutting.address() as AddressInfo
-    const call = () => lenient().send(get(`http://127.0.0.1:${port}/`))
-    await expect(call()).rejects.toMatchObject({ kind: 'unavailable', message: 'socket hang up' })
+    const causes: string[] = []
+    const noteCause = (cause: string) => causes.push(cause)
+    const outgoing = createOutgoing({ resolve: async () => [], allowPrivateNetworks: true, noteCause })
+    const call = () => outgoing.send(get(`http://127.0.0.1:${port}/`))
+    await expect(call()).rejects.toMatchObject({ kind: 'unavailable', message: 'The server closed the connection' })
     await new Promise((closed) => cutting.close(closed))
-    await expect(call()).rejects.toMatchObject({ kind: 'unavailable', message: expect.stringMatching(/ECONNREFUSED/) })
+    await expect(call()).rejects.toMatchObject({ kind: 'unavailable', message: 'The server accepts no connections' })
+    expect(causes).toEqual([
+      `127.0.0.1:${port} could not be reached: socket hang up`,
+      `127.0.0.1:${port} could not be reached: connect ECONNREFUSED 127.0.0.1:${port}`,
+    ])
   })
 
   it('a call asks a TLS server for the name of the URL', async () => {

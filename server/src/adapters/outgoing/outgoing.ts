@@ -3,7 +3,7 @@ import https from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, invalid, unavailable } from '../../lib/errors.ts'
-import { codeOf, errorOf } from '../../lib/thrown.ts'
+import { PlainFailure, sentenceOfFailure, textOfFailure } from '../../lib/network/connection-failure.ts'
 import type { Resolve } from './resolve.ts'
 import { specialRange } from './special-ranges.ts'
 
@@ -39,7 +39,7 @@ export type Outgoing = {
   /**
    * Calls the URL once. It follows no redirect: a redirect is an answer like any other.
    *
-   * @throws `ADDRESS_NOT_ALLOWED` (invalid), `RECEIVER_UNREACHABLE` (unavailable) with the reason as its message
+   * @throws `ADDRESS_NOT_ALLOWED` (invalid), `RECEIVER_UNREACHABLE` (unavailable) with the reason in plain words as its message
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>
 }
@@ -48,6 +48,8 @@ type Dependencies = {
   resolve: Resolve
   /** Allows calls to loopback, private and other special addresses. */
   allowPrivateNetworks: boolean
+  /** Takes the system's text of a failure, with the name of the server. */
+  noteCause?: (cause: string) => void
 }
 
 const CONNECT_MS = 5000
@@ -58,7 +60,7 @@ const CHECK_MS = 2000
 const MAX_URL = 2048
 const BEGINNING = /^https?:\/\/[^\s/\\]/i
 
-export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies): Outgoing {
+export function createOutgoing({ resolve, allowPrivateNetworks, noteCause }: Dependencies): Outgoing {
   /** Returns the reason for a refused address. The text doesn't reveal which internal address a name has. */
   const refusal = (address: string, host: string): string | undefined => {
     const range = allowPrivateNetworks ? undefined : specialRange(address)
@@ -99,7 +101,9 @@ export function createOutgoing({ resolve, allowPrivateNetworks }: Dependencies):
       try {
         return await exchange(url, request, lookupBy(addressesOf))
       } catch (error) {
-        throw isRefusal(error) ? error : unreachable(error)
+        if (isRefusal(error)) throw error
+        noteCause?.(`${url.host} could not be reached: ${textOfFailure(error)}`)
+        throw unavailable('RECEIVER_UNREACHABLE', sentenceOfFailure(error))
       }
     },
   }
@@ -113,7 +117,7 @@ const lookupBy =
       (addresses) => {
         const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
         const [first] = found
-        if (!first) done(new Error(`${host} has no address`), '')
+        if (!first) done(new PlainFailure('No server has this name'), '')
         else if (options.all) done(null, found)
         else done(null, first.address, first.family)
       },
@@ -151,8 +155,8 @@ function exchange(
       else if (error) reject(error)
     }
     const tooLong = (what: string, ms: number) =>
-      setTimeout(() => end(new Error(`${what} took longer than ${ms / 1000} s`)), ms)
-    const abort = () => end(new Error('The server was stopped'))
+      setTimeout(() => end(new PlainFailure(`${what} took longer than ${ms / 1000} s`)), ms)
+    const abort = () => end(new PlainFailure('The server was stopped'))
     const whole = tooLong('The answer', timeoutMs)
     const connecting = tooLong('The connection', Math.min(CONNECT_MS, timeoutMs))
     if (signal?.aborted) abort()
@@ -163,7 +167,7 @@ function exchange(
     )
     call.on('error', end)
     call.on('close', () => {
-      if (!answered) end(new Error('The connection was closed before an answer had come'))
+      if (!answered) end(new PlainFailure('The connection was closed before an answer had come'))
     })
     call.on('response', (answer) => {
       const chunks: Buffer[] = []
@@ -214,10 +218,3 @@ const plain = (headers: http.IncomingHttpHeaders): Record<string, string> =>
 const NOT_ALLOWED = 'ADDRESS_NOT_ALLOWED'
 const notAllowed = (reason: string) => invalid(NOT_ALLOWED, reason)
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.code === NOT_ALLOWED
-
-/** Builds the error. If several addresses were tried, it contains the first one's reason. */
-function unreachable(error: unknown) {
-  const { message } = errorOf(error)
-  const [first] = error instanceof AggregateError ? error.errors.map((each) => errorOf(each).message) : []
-  return unavailable('RECEIVER_UNREACHABLE', message || first || codeOf(error) || 'The connection failed')
-}

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { errorOf } from '../../lib/thrown.ts'
+import { sentenceOfFailure } from '../../lib/network/connection-failure.ts'
 import { PaymentFailure } from './payment-provider.ts'
 
 const MAX_MESSAGE = 500
@@ -14,9 +14,17 @@ export const isCode = (error: unknown, code: string): boolean =>
  */
 export function failureOf(error: unknown): PaymentFailure {
   if (error instanceof PaymentFailure) return error
-  const message = errorOf(error).message.slice(0, MAX_MESSAGE)
+  // Only Stripe's own texts are for people. Its text about a lost connection repeats the system's.
+  const isSaid = error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeConnectionError)
+  const message = isSaid
+    ? error.message.slice(0, MAX_MESSAGE)
+    : `Stripe can't be reached: ${sentenceOfFailure(causeOf(error))}`
   return new PaymentFailure(isRefusal(error) ? 'refused' : 'unreachable', message)
 }
+
+/** Returns what the library says of a lost connection. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof Stripe.errors.StripeConnectionError ? (error.detail ?? error) : error
 
 function isRefusal(error: unknown): boolean {
   const { errors } = Stripe

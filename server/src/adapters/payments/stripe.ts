@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
+import { textOfFailure } from '../../lib/network/connection-failure.ts'
 import { type NewCheckout, PaymentFailure, type PaymentProvider } from './payment-provider.ts'
 import { toStripeAmount } from './stripe-amounts.ts'
-import { failureOf, isCode } from './stripe-failures.ts'
+import { causeOf, failureOf, isCode } from './stripe-failures.ts'
 import { idOf, stripeNotice } from './stripe-notices.ts'
 
 export type StripeSettings = {
@@ -16,6 +17,8 @@ export type StripeSettings = {
 type Dependencies = {
   /** The real time, against which the age of a notice is checked. */
   real: () => Date
+  /** Takes the system's text of a failure. */
+  noteCause?: (cause: string) => void
 }
 
 /** An answer that takes longer counts as lost. The call is repeated with the same key. */
@@ -27,10 +30,24 @@ const TOLERANCE_SECONDS = 300
  * Takes payments by Stripe, as direct charges on the account of the person or the team
  * (https://docs.stripe.com/connect/direct-charges). Stripe.js's own retries are off, because a job repeats the calls.
  */
-export function stripePayments(settings: StripeSettings, { real }: Dependencies): PaymentProvider {
+export function stripePayments(settings: StripeSettings, { real, noteCause }: Dependencies): PaymentProvider {
   // The library makes no client without a key, and a server that takes no payments has none.
   const api = once(() => clientAt(settings.apiUrl, settings.secretKey))
   const connect = once(() => clientAt(settings.connectUrl, settings.secretKey))
+
+  const failed = (error: unknown): PaymentFailure => {
+    const failure = failureOf(error)
+    if (failure.kind === 'unreachable') noteCause?.(`Stripe could not be asked: ${textOfFailure(causeOf(error))}`)
+    return failure
+  }
+
+  async function called<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } catch (error) {
+      throw failed(error)
+    }
+  }
 
   return {
     connectUrl({ state, redirectUri }) {
@@ -80,7 +97,7 @@ export function stripePayments(settings: StripeSettings, { real }: Dependencies)
       try {
         await api().refunds.create({ payment_intent: paymentId }, { stripeAccount: account, idempotencyKey })
       } catch (error) {
-        if (!isCode(error, 'charge_already_refunded')) throw failureOf(error)
+        if (!isCode(error, 'charge_already_refunded')) throw failed(error)
       }
     },
 
@@ -172,14 +189,6 @@ function sessionOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
       },
     ],
     payment_intent_data: { description, metadata },
-  }
-}
-
-async function called<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    throw failureOf(error)
   }
 }
 

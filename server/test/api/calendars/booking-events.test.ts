@@ -79,6 +79,76 @@ describe('events of bookings in calendars', () => {
     expect(timesOf()).toEqual([span('14:00', '14:30')])
   })
 
+  const GUEST = 'guest-of-bob@example.com'
+  const answersIn = () =>
+    Object.fromEntries(events()[0]?.attendees?.map(({ email, responseStatus }) => [email, responseStatus]) ?? [])
+  /** Returns the answers in the calendar file of the newest mail to an address. */
+  const answersInMail = async (to: string) => {
+    const [mail] = await app.mails(to)
+    const file = String(mail.attachments[0].content).replaceAll('\r\n ', '')
+    return Object.fromEntries(
+      file
+        .split('\r\n')
+        .filter((line) => line.startsWith('ATTENDEE'))
+        .map((line) => [/mailto:(.*)$/i.exec(line)?.[1], /PARTSTAT=([A-Z-]+)/.exec(line)?.[1]]),
+    )
+  }
+  const asked = () => ({ as: host.apiKey, headers: { 'cal-api-version': '2024-08-13' } })
+  const answersOf = async (uid: string) =>
+    (await app.get(`/v2/bookings/${uid}/attendees`, asked())).body.data.map(
+      ({ email, responseStatus }: { email: string; responseStatus?: string }) => [email, responseStatus],
+    )
+  const withGuest = async () => {
+    const { body } = await app.post('/v2/bookings', {
+      as: host.apiKey,
+      body: aBookingByAnother(eventTypeId, `${DAY}T10:00:00Z`, { guests: [GUEST] }),
+    })
+    await settle()
+    return { uid: body.data.uid, booker: body.data.attendees[0].email }
+  }
+
+  it('If the host moves a meeting, the booker and the guests are asked again, in the mails and in the calendar', async () => {
+    const { uid, booker } = await withGuest()
+    expect(answersIn()).toEqual({ [booker]: 'accepted', [GUEST]: 'needsAction' })
+    const body = { start: `${DAY}T14:00:00Z` }
+    const moved = await app.post(`/v2/bookings/${uid}/reschedule`, { as: host.apiKey, body })
+    await settle()
+    expect(answersIn()).toEqual({ [booker]: 'needsAction', [GUEST]: 'needsAction' })
+    const answers = { [host.email]: 'ACCEPTED', [booker]: 'NEEDS-ACTION', [GUEST]: 'NEEDS-ACTION' }
+    expect(await answersInMail(booker)).toEqual(answers)
+    expect(await answersInMail(host.email)).toEqual(answers)
+    await later(1)
+    expect(await answersOf(moved.body.data.uid)).toContainEqual([booker, 'needsAction'])
+  })
+
+  it('If the booker moves a meeting, the booker has accepted, and the guests are asked again', async () => {
+    const { uid, booker } = await withGuest()
+    const [event] = events()
+    const attendees = event?.attendees?.map((each) => ({ ...each, responseStatus: 'declined' })) ?? []
+    google.edit(host.email, event?.id ?? '', { attendees })
+    await later(1)
+    const { body } = await app.post(`/v2/bookings/${uid}/reschedule`, { body: { start: `${DAY}T14:00:00Z` } })
+    await settle()
+    expect(answersIn()).toEqual({ [booker]: 'accepted', [GUEST]: 'needsAction' })
+    expect(await answersInMail(booker)).toEqual({
+      [host.email]: 'ACCEPTED',
+      [booker]: 'ACCEPTED',
+      [GUEST]: 'NEEDS-ACTION',
+    })
+    await later(1)
+    expect(await answersOf(body.data.uid)).toContainEqual([booker, 'accepted'])
+  })
+
+  it('If the host moves the event in the calendar, the booker and the guests are asked again', async () => {
+    const { booker } = await withGuest()
+    await later(1)
+    google.edit(host.email, events()[0]?.id ?? '', { start: at('15:00'), end: at('15:30') })
+    await later(1)
+    await settle()
+    expect(answersIn()).toEqual({ [booker]: 'needsAction', [GUEST]: 'needsAction' })
+    expect(await answersInMail(booker)).toMatchObject({ [booker]: 'NEEDS-ACTION', [host.email]: 'ACCEPTED' })
+  })
+
   it('A cancelled booking deletes its event and its reference', async () => {
     const { uid } = await book('10:00')
     await settle()
@@ -145,7 +215,7 @@ describe('events of bookings in calendars', () => {
     expect(await statuses()).toEqual([undefined])
     await settle()
     await later(1)
-    expect(await statuses()).toEqual(['needsAction'])
+    expect(await statuses()).toEqual(['accepted'])
     for (const [answer, shown] of [
       ['tentative', 'pending'],
       ['declined', 'declined'],

@@ -73,7 +73,9 @@ async function startPeer(): Promise<CalendarPeer> {
         const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
         const isTheirs = (line: string) => line.startsWith('ATTENDEE') && line.includes(email)
         return lines
-          .map((line) => (isTheirs(line) ? line.replace('NEEDS-ACTION', response.toUpperCase()) : line))
+          .map((line) =>
+            isTheirs(line) ? line.replace(/PARTSTAT=[A-Z-]+/, `PARTSTAT=${response.toUpperCase()}`) : line,
+          )
           .join('\r\n')
       }),
     throttle(seconds) {

@@ -71,7 +71,7 @@ describe('Unified calendar events', () => {
         start: { time: '2030-01-14T10:00:00.000Z', timeZone: 'Europe/London' },
         end: { time: '2030-01-14T10:30:00.000Z' },
         status: 'accepted',
-        attendees: [{ responseStatus: 'needsAction', host: false, self: false, optional: false }],
+        attendees: [{ responseStatus: 'accepted', host: false, self: false, optional: false }],
         hosts: [{ email: host.email, name: null, responseStatus: null }],
         calendarEventOwner: { email: host.email },
         source: 'google',
@@ -165,6 +165,39 @@ describe('Unified calendar events', () => {
     ])
     expect(body.data.hosts).toEqual([{ email: host.email, name: null, responseStatus: 'declined' }])
     expect(stored()?.attendees?.[1]).toMatchObject({ comment: 'Yes' })
+  })
+
+  it('The host of an event that this server wrote can answer, and the answer stays when the event is written again', async () => {
+    const { status, body } = await change({ hosts: [{ email: host.email.toUpperCase(), responseStatus: 'pending' }] })
+    expect([status, body.data.hosts]).toMatchObject([200, [{ responseStatus: 'pending' }]])
+    const answered = (responseStatus: string) => expect.objectContaining({ email: host.email, responseStatus })
+    expect(stored()?.attendees).toContainEqual(answered('tentative'))
+    const invited = await app.post(`/v2/bookings/${bookingUid}/guests`, {
+      as: host.apiKey,
+      headers: { 'cal-api-version': '2024-08-13' },
+      body: { guests: [{ email: 'late@example.net' }] },
+    })
+    expect(invited.body.status).toBe('success')
+    await app.app.runner.drain()
+    expect(stored()?.attendees).toContainEqual(expect.objectContaining({ email: 'late@example.net' }))
+    expect(stored()?.attendees).toContainEqual(answered('tentative'))
+    await app.post(`/v2/bookings/${bookingUid}/reschedule`, {
+      as: host.apiKey,
+      body: { start: '2030-01-14T13:00:00Z' },
+    })
+    await app.app.runner.drain()
+    expect(stored()?.attendees).toContainEqual(answered('accepted'))
+  })
+
+  it('A change of hosts that names no organizer is refused, with the organizer who can be named', async () => {
+    const before = stored()
+    const { status, body } = await change({ hosts: [{ email: 'nobody@example.net', responseStatus: 'declined' }] })
+    expect([status, body.error.details.code, body.message]).toEqual([
+      400,
+      'CALENDAR_EVENT_HOST_UNKNOWN',
+      expect.stringContaining(host.email),
+    ])
+    expect(stored()).toEqual(before)
   })
 
   it('An answer that an attendee gives at the same time is not lost', async () => {

@@ -64,7 +64,7 @@ function checkBeginnings(text: string): void {
 }
 
 function setOurs(part: ICAL.Component, event: NewCalendarEvent, now: Date): void {
-  const responses = responsesOf(part)
+  const responses = event.asksAgain ? new Map<string, string>() : responsesOf(part)
   part.updatePropertyWithValue('dtstamp', utc(now))
   part.updatePropertyWithValue('last-modified', utc(now))
   // A calendar program may have counted on when a person changed the event.
@@ -78,7 +78,8 @@ function setOurs(part: ICAL.Component, event: NewCalendarEvent, now: Date): void
   part.addPropertyWithValue('dtend', utc(event.endsAt))
   part.addProperty(person('organizer', event.organizer, CLIENT))
   for (const attendee of event.attendees) {
-    const partstat = responses.get(attendee.email.toLowerCase()) ?? 'NEEDS-ACTION'
+    const given = attendee.hasAccepted ? 'ACCEPTED' : 'NEEDS-ACTION'
+    const partstat = responses.get(attendee.email.toLowerCase()) ?? given
     part.addProperty(
       person('attendee', attendee, { ...CLIENT, cutype: 'INDIVIDUAL', role: 'REQ-PARTICIPANT', partstat }),
     )

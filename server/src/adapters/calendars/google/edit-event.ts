@@ -115,7 +115,7 @@ function bodyOf(event: GoogleEvent, change: EventChange): calendar_v3.Schema$Eve
     // An event of whole days gets times at both ends, or at none.
     ...((start ?? end) && { start: changedMoment(event.start, start), end: changedMoment(event.end, end) }),
     ...(status !== undefined && { status }),
-    ...((attendees ?? hosts) && { attendees: mergedAttendees(event.attendees ?? [], attendees ?? [], hosts ?? []) }),
+    ...((attendees ?? hosts) && { attendees: mergedAttendees(event, attendees ?? [], hosts ?? []) }),
   }
 }
 
@@ -133,11 +133,11 @@ const RESPONSES: Readonly<Record<AttendeeResponse, string>> = {
 
 /** Merges the changes into the attendees that are there. Google replaces the whole list. */
 function mergedAttendees(
-  old: readonly Attendee[],
+  { attendees = [], organizer }: GoogleEvent,
   changes: readonly AttendeeChange[],
   hosts: NonNullable<EventChange['hosts']>,
 ): Attendee[] {
-  const merged = new Map(old.map((attendee) => [attendee.email?.toLowerCase() ?? '', attendee]))
+  const merged = new Map(attendees.map((attendee) => [attendee.email?.toLowerCase() ?? '', attendee]))
   for (const { email, name, response, isOptional, isRemoved } of changes) {
     const key = email.toLowerCase()
     const known = merged.get(key)
@@ -154,8 +154,12 @@ function mergedAttendees(
     })
   }
   for (const { email, response } of hosts) {
-    const known = merged.get(email.toLowerCase())
-    if (known?.organizer) merged.set(email.toLowerCase(), { ...known, responseStatus: RESPONSES[response] })
+    const key = email.toLowerCase()
+    const known = merged.get(key)
+    // Events that this server wrote don't have their organizer among the attendees.
+    const isOrganizer = known?.organizer === true || organizer?.email?.toLowerCase() === key
+    if (isOrganizer)
+      merged.set(key, { email: organizer?.email ?? email, ...known, responseStatus: RESPONSES[response] })
   }
   return [...merged.values()]
 }

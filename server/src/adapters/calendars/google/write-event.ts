@@ -155,7 +155,9 @@ async function change(
 
 function bodyOf(event: NewCalendarEvent, found: GoogleEvent | undefined): calendar_v3.Schema$Event {
   const { startsAt, endsAt, timeZone } = event
-  const answers = new Map(found?.attendees?.map(({ email, responseStatus }) => [email?.toLowerCase(), responseStatus]))
+  const before = found?.attendees ?? []
+  const answered = event.asksAgain ? [] : before
+  const answers = new Map(answered.map(({ email, responseStatus }) => [email?.toLowerCase(), responseStatus]))
   return {
     summary: event.title,
     // Google shows a description as HTML, and bookers write into it.
@@ -164,12 +166,18 @@ function bodyOf(event: NewCalendarEvent, found: GoogleEvent | undefined): calend
     start: { dateTime: startsAt.toISOString(), timeZone },
     end: { dateTime: endsAt.toISOString(), timeZone },
     visibility: event.isPrivate ? 'private' : 'default',
-    // A change replaces the whole list, with the answers of the attendees.
-    attendees: event.attendees.map(({ name, email }) => ({
-      email,
-      displayName: name,
-      responseStatus: answers.get(email.toLowerCase()) ?? 'needsAction',
-    })),
+    // A change replaces the whole list, with the answers of the attendees. The organizer may be among them, and has
+    // accepted each new time.
+    attendees: [
+      ...before
+        .filter(({ organizer }) => organizer)
+        .map((each) => (event.asksAgain ? { ...each, responseStatus: 'accepted' } : each)),
+      ...event.attendees.map(({ name, email, hasAccepted }) => ({
+        email,
+        displayName: name,
+        responseStatus: answers.get(email.toLowerCase()) ?? (hasAccepted ? 'accepted' : 'needsAction'),
+      })),
+    ],
     extendedProperties: { private: { [REVISION]: String(event.revision) } },
     ...(event.wantsMeeting && meetingRequest(event, found)),
   }

@@ -13,7 +13,7 @@ export type WritableCalendar = { calendar: TargetCalendar; account: ProviderAcco
 
 export type WriteEventDependencies = { run: RunCommand; clock: Clock }
 
-type Content = Omit<NewCalendarEvent, 'uid' | 'revision'>
+type Content = Omit<NewCalendarEvent, 'uid' | 'revision' | 'asksAgain'>
 
 /** Writes the event of a booking into a calendar, or deletes it there. Both can be repeated at any time. */
 export function createWriteEvent({ run, clock }: WriteEventDependencies) {
@@ -29,7 +29,7 @@ export function createWriteEvent({ run, clock }: WriteEventDependencies) {
     return writer.writeEvent(
       account,
       calendar.externalId,
-      { ...content, uid: event.icsUid, revision },
+      { ...content, uid: event.icsUid, revision, asksAgain: hasMoved(event, content) },
       isKnown ? event.externalId : null,
       limits,
     )
@@ -49,7 +49,8 @@ export function createWriteEvent({ run, clock }: WriteEventDependencies) {
       const written = await send(event, at, content, limits)
       await run(byTheServer, async ({ tx, now }) => {
         const { startsAt, endsAt } = content
-        await noteWritten(tx, event.permanentId, { ...written, digest, startsAt, endsAt, writtenAt: clock.steady() })
+        const times = { startsAt, endsAt, writtenAt: clock.steady(), hasMoved: hasMoved(event, content) }
+        await noteWritten(tx, event.permanentId, { ...written, digest, ...times })
         const { calendar } = at
         await readSoon(tx, calendar.calendarId, new Date(now.getTime() + READ_EVENTS_EVERY_MS))
         const reference = { bookingId: described.booking.id, connectionId: calendar.connectionId }
@@ -89,6 +90,10 @@ export function createWriteEvent({ run, clock }: WriteEventDependencies) {
     },
   }
 }
+
+/** Returns true if the event was last written with other times, also if a person has moved it meanwhile. */
+const hasMoved = ({ startsAt, endsAt }: DueEvent, content: Content): boolean =>
+  startsAt !== null && endsAt !== null && (+startsAt !== +content.startsAt || +endsAt !== +content.endsAt)
 
 const GOOGLE_CALENDAR = 'google_calendar'
 const GOOGLE_MEET = 'google_video'

@@ -5,13 +5,12 @@ import type { Change } from '../../../commands/change.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
 import type { Versions } from '../../operation/versions/service.ts'
-import type { Connection, Connections } from '../connections/service.ts'
+import { type Connection, type Connections, forgetLists, noteListed } from '../connections/service.ts'
 import type { CalendarApp } from './calendar-apps.ts'
 import type { CopyReader } from './read-copies.ts'
 import { selectForBusyTimes } from './select-for-busy-times.ts'
 import { type ListedCalendar, putCalendars } from './store/calendars.ts'
 import { findDestination, putDestination } from './store/destinations.ts'
-import { forgetLists, noteListed } from './store/lists.ts'
 
 /** An account to connect. `selects` says which of its calendars make the host busy from the start. */
 export type AccountToConnect = {

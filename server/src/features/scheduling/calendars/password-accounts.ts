@@ -59,5 +59,5 @@ export function createPasswordAccounts({ connect, outgoing, apple, appleUrl, cal
 }
 
 function checkLogin({ username, password }: Login): void {
-  if (username.length <= 1 || password.length <= 1) throw passwordEmpty()
+  if (username.trim() === '' || password === '') throw passwordEmpty()
 }

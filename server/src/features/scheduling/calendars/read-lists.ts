@@ -6,10 +6,16 @@ import type { Db } from '../../../db/connection.ts'
 import { createSharedReads } from '../../../lib/shared-reads.ts'
 import { errorOf } from '../../../lib/thrown.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import type { Connections } from '../connections/service.ts'
+import {
+  type AccountsOf,
+  type AskedAccount,
+  type Connections,
+  claimLists,
+  type TooOld,
+} from '../connections/service.ts'
 import { FEEDS } from './calendar-apps.ts'
 import { findCalendarOf } from './store/destinations.ts'
-import { type AccountsOf, type AskedAccount, claimLists, renewList, type TooOld } from './store/lists.ts'
+import { renewList } from './store/lists.ts'
 
 const MINUTE_MS = 60_000
 /** How old a list may be for people who look at it, and for operations that only use it. */

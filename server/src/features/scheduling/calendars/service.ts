@@ -4,7 +4,7 @@ import type { Outgoing } from '../../../adapters/outgoing/outgoing.ts'
 import type { CommandContext } from '../../../commands/context.ts'
 import type { Db } from '../../../db/connection.ts'
 import { isUuid } from '../../../lib/ids.ts'
-import type { ConnectingFlows, Connection } from '../connections/service.ts'
+import { type ConnectingFlows, type Connection, forgetLists } from '../connections/service.ts'
 import { type CalendarApp, calendarApp, calendarAppOfType, FEEDS } from './calendar-apps.ts'
 import {
   type ConnectAccountDependencies,
@@ -34,7 +34,6 @@ import { selectForBusyTimes } from './select-for-busy-times.ts'
 import { type CalendarEventTime, listBusyTimes, listEventTimes } from './store/busy.ts'
 import { type CalendarRow, findDelegation, listCalendars, unselectCalendar } from './store/calendars.ts'
 import { putDestination } from './store/destinations.ts'
-import { forgetLists } from './store/lists.ts'
 
 export { createDelegatedAccounts, type DelegatedAccounts } from './delegated-accounts.ts'
 export type { BusyTimesWarning, KnownBusyTimes } from './known-times.ts'

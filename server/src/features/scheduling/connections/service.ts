@@ -37,6 +37,15 @@ export {
 export { createFlowEnds, type FlowEnding, type FlowEnds, type FlowView } from './end-flow.ts'
 export type { Connector, ReadAccount } from './flow.ts'
 export type { FlowCookie } from './flow-cookie.ts'
+export {
+  type AccountsOf,
+  type AskedAccount,
+  claimLists,
+  forgetLists,
+  noteListed,
+  noteRenewed,
+  type TooOld,
+} from './calendar-lists-store.ts'
 export type { InstalledApp } from './store.ts'
 export type Connection = ConnectionRow
 export type ConnectionOwner = { readonly userId: number } | Group

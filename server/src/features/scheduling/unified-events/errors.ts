@@ -19,5 +19,13 @@ export const credentialsInvalid = () =>
 export const changeRefused = (reason: string) =>
   invalid('CALENDAR_EVENT_CHANGE_REFUSED', `Google Calendar refuses the change: ${reason}`)
 
+export const hostsUnknown = (organizers: readonly string[]) =>
+  invalid(
+    'CALENDAR_EVENT_HOST_UNKNOWN',
+    organizers.length === 0
+      ? 'hosts names no organizer of the event: Google Calendar shows none, so no answer of a host can be changed.'
+      : `hosts names no organizer of the event. Its organizer is ${organizers.join(', ').slice(0, 400)}: send this email to change the answer.`,
+  )
+
 export const googleUnavailable = (reason: string, retryAfterSeconds: number) =>
   unavailable('CALENDAR_UNAVAILABLE', reason, { retryAfterSeconds })

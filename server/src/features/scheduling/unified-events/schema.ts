@@ -59,7 +59,8 @@ export const UnifiedEventInput = Type.Object(
       nullable(
         Type.Array(Type.Object({ email: Email, responseStatus: Type.Optional(Response) }), {
           maxItems: MAX_ATTENDEES,
-          description: 'Changes the `responseStatus` of organizers, and nothing else.',
+          description:
+            'Changes the `responseStatus` of organizers, and nothing else. An organizer who is not among the attendees is added. A list without any organizer is refused.',
         }),
       ),
     ),

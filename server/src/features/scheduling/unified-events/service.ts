@@ -12,6 +12,7 @@ import {
   detailsNotFound,
   detailsNotUpdated,
   googleUnavailable,
+  hostsUnknown,
   onlyGoogleRead,
   onlyGoogleWritten,
   referenceNotFound,
@@ -66,7 +67,7 @@ export function createUnifiedEvents({ db, run, connections, google }: Dependenci
     /**
      * Changes the event in the calendar. The booking follows, as it follows a change that a person makes there.
      *
-     * @throws the errors of `get`, `CALENDAR_EVENT_CHANGE_REFUSED`
+     * @throws the errors of `get`, `CALENDAR_EVENT_CHANGE_REFUSED`, `CALENDAR_EVENT_HOST_UNKNOWN`
      */
     async update(
       context: CommandContext,
@@ -76,6 +77,12 @@ export function createUnifiedEvents({ db, run, connections, google }: Dependenci
     ): Promise<EventDetails> {
       if (calendar !== 'google') throw onlyGoogleWritten()
       const { editor, account, calendarId, externalUid } = await find(userId, eventUid)
+      if (change.hosts?.length) {
+        const event = await editor.getEvent(account, calendarId, externalUid, limits()).catch((error: unknown) => {
+          throw refusalOf(error, detailsNotUpdated, changeRefused)
+        })
+        checkHosts(change.hosts, event)
+      }
       const changed = await editor
         .patchEvent(account, calendarId, externalUid, change, limits())
         .catch((error: unknown) => {
@@ -85,6 +92,18 @@ export function createUnifiedEvents({ db, run, connections, google }: Dependenci
       return run(context, async () => changed)
     },
   }
+}
+
+/**
+ * Checks that a change of hosts' answers changes something. Addresses beside the organizer's are ignored.
+ *
+ * @throws `CALENDAR_EVENT_HOST_UNKNOWN`
+ */
+function checkHosts(hosts: NonNullable<EventChange['hosts']>, { attendees, organizer }: EventDetails): void {
+  const organizers = attendees.filter(({ isOrganizer }) => isOrganizer).map(({ email }) => email)
+  const known = organizer ? [...new Set([...organizers, organizer.email])] : organizers
+  const isKnown = (email: string) => known.some((each) => each.toLowerCase() === email.toLowerCase())
+  if (!hosts.some(({ email }) => isKnown(email))) throw hostsUnknown(known)
 }
 
 /** Returns the error for a failure of the provider. Other errors stay as they are. */

@@ -28,6 +28,8 @@ export type BookingFacts = {
     reason?: string
     /** What the booker still has to pay, or the card that they have to leave. */
     payment?: DuePayment
+    /** The address of the person who moved the meeting to its time. Absent if it was never moved. */
+    movedBy?: string
     /** The times before the reschedule. */
     former?: { startsAt: Date; endsAt: Date }
     /** The other meetings of a series that the mail names, ordered by start. */

@@ -100,10 +100,21 @@ export function invitedPeople(facts: BookingFacts): InvitedPerson[] {
   for (const { name, email, kind } of facts.attendees) {
     if (!hasMailbox({ email }) || seen.has(email.toLowerCase())) continue
     seen.add(email.toLowerCase())
-    // The booker chose the time and the hosts offered it, so they count as accepted. A guest still has to answer.
-    people.push({ name, email, role: 'REQ-PARTICIPANT', answer: kind === 'guest' ? 'NEEDS-ACTION' : 'ACCEPTED' })
+    people.push({ name, email, role: 'REQ-PARTICIPANT', answer: answerOf({ email, kind }, facts.booking.movedBy) })
   }
   return people
+}
+
+/**
+ * Whoever chose the time has accepted it: the booker, or the person who moved the meeting. The hosts offered it. Everybody
+ * else still has to answer.
+ */
+function answerOf(
+  { email, kind }: Pick<BookingFacts['attendees'][number], 'email' | 'kind'>,
+  movedBy: string | undefined,
+): InvitedPerson['answer'] {
+  const chose = movedBy === undefined ? kind === 'booker' : email.toLowerCase() === movedBy.toLowerCase()
+  return chose || kind === 'host' ? 'ACCEPTED' : 'NEEDS-ACTION'
 }
 
 /** Returns the text of the calendar entry: the description, the notes and answers, and the booking's page. */

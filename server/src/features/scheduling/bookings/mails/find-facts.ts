@@ -88,6 +88,7 @@ export function factsOf(
       answers: eventType ? readableAnswers(booking, effectiveBookingFields(eventType)) : [],
       ...(reason && { reason }),
       ...dueOf(booking, paymentKind),
+      ...(booking.movedFrom?.movedByEmail && { movedBy: booking.movedFrom.movedByEmail }),
       ...(former && { former: { startsAt: former.startsAt, endsAt: former.endsAt } }),
       ...(further.length > 0 && { further: further.map(calendarEntry) }),
     },

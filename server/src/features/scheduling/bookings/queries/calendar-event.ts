@@ -24,7 +24,7 @@ export type BookingForCalendar = {
   title: string
   description: string
   location: string | null
-  attendees: readonly { name: string; email: string }[]
+  attendees: readonly { name: string; email: string; hasAccepted: boolean }[]
   isPrivate: boolean
   /** The page of the booking. */
   page: string
@@ -57,7 +57,11 @@ export async function bookingForCalendar(
     title: facts.booking.title,
     description: describeEntry(facts, translator(facts.organizer.language)),
     location: meetingAddress(booking) ?? facts.booking.location,
-    attendees: invitedPeople(facts).map(({ name, email }) => ({ name, email })),
+    attendees: invitedPeople(facts).map(({ name, email, answer }) => ({
+      name,
+      email,
+      hasAccepted: answer === 'ACCEPTED',
+    })),
     page: facts.links.booking,
     dashboard: dashboardOf(facts.organizer, facts.links),
     isPrivate: eventType?.hideCalendarEventDetails ?? false,

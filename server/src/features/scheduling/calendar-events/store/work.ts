@@ -70,13 +70,16 @@ export type Written = {
   endsAt: Date
   /** The real time. */
   writtenAt: Date
+  /** True if the last write had other times, to which the known answers belong. */
+  hasMoved: boolean
 }
 
 export const noteWritten = (tx: Tx, permanentId: string, written: Written) =>
   sql`
     UPDATE calendar_events SET external_id = ${written.externalId}, version = ${written.version}, digest = ${written.digest},
       starts_at = ${written.startsAt}, ends_at = ${written.endsAt}, written_at = ${written.writtenAt},
-      seen_starts_at = NULL, seen_ends_at = NULL, missing_since = NULL
+      seen_starts_at = NULL, seen_ends_at = NULL, missing_since = NULL,
+      responses = CASE WHEN ${written.hasMoved} THEN '{}' ELSE responses END
     WHERE permanent_id = ${permanentId}`.execute(tx)
 
 /** Notes that the event is in no calendar. Its times stay, because they say when the row can be deleted. */
