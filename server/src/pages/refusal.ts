@@ -22,10 +22,6 @@ const WORDS = {
   TOO_MANY_REQUESTS: 'signIn.login.tooMany',
 } as const
 
-type Refusal = { code: string; message: string }
-
-/** Returns the text of a refusal. A refusal without a text of its own has the API's English text. */
-export function refusalText({ code, message }: Refusal, t: Translator): string {
-  if (isKeyOf(WORDS, code)) return t(WORDS[code])
-  return t.language === 'en' ? message : t('page.refused.text')
-}
+/** Returns the text of a refusal. One without words of its own has a general text. */
+export const refusalText = ({ code }: { code: string }, t: Translator): string =>
+  t(isKeyOf(WORDS, code) ? WORDS[code] : 'page.refused.text')

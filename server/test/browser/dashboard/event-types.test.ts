@@ -160,6 +160,6 @@ it('what the server refuses is said beside the form, and nothing is lost', async
   await open(`/dashboard/event-types/${id}`)
   await page.getByLabel('Address', { exact: true }).first().fill('30min')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('alert').getByText('The server refused this.').waitFor()
+  await page.getByRole('alert').getByText('This exists already, or its name or address is taken.').waitFor()
   expect(await page.getByLabel('Address', { exact: true }).first().inputValue()).toBe('30min')
 })

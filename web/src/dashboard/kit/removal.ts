@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { refreshAll } from '../api/query.ts'
 import { useTexts } from '../texts.tsx'
+import { failureText } from './refusals.ts'
 import { say } from './toasts.tsx'
 
 /** How long the server isn't told, in milliseconds: as long as the button for undoing is there. */
@@ -30,7 +31,7 @@ export function useRemoval<Id extends string | number>(remove: (id: Id) => Promi
         waiting.delete(carryOut)
         remove(id).then(refreshAll, (error: Error) => {
           comeBack(id)
-          say(t('kit.removal.failed', { reason: error.message }))
+          say(t('kit.removal.failed', { reason: failureText(error, t) }))
         })
       }
       const timer = setTimeout(carryOut, UNDO_MS)

@@ -190,4 +190,9 @@ export const bookings: TranslationOf<typeof english> = {
     many: '{day}، {count} حجزًا',
     other: '{day}، {count} حجز',
   },
+  'bookings.state.rescheduled': 'تغيّر موعده',
+  'bookings.moved': 'نُقل هذا الحجز إلى وقت آخر.',
+  'bookings.moved.open': 'افتح الحجز الجديد',
+  'bookings.place.video': 'مكالمة فيديو',
+  'bookings.place.calendar': 'التقويم',
 }

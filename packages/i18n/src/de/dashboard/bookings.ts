@@ -157,4 +157,9 @@ export const bookings: TranslationOf<typeof english> = {
   },
   'bookings.view.others': { one: 'und noch einer', other: 'und {count} weitere' },
   'bookings.view.openDay': { one: '{day}, ein Termin', other: '{day}, {count} Termine' },
+  'bookings.state.rescheduled': 'Verschoben',
+  'bookings.moved': 'Diese Buchung wurde auf eine andere Zeit verschoben.',
+  'bookings.moved.open': 'Neue Buchung öffnen',
+  'bookings.place.video': 'Videoanruf',
+  'bookings.place.calendar': 'Kalender',
 }

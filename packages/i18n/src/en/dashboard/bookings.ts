@@ -151,4 +151,9 @@ export const bookings = {
   'bookings.view.more': { one: 'One more booking is not shown.', other: '{count} more bookings are not shown.' },
   'bookings.view.others': { one: 'and one more', other: 'and {count} more' },
   'bookings.view.openDay': { one: '{day}, one booking', other: '{day}, {count} bookings' },
+  'bookings.state.rescheduled': 'Rescheduled',
+  'bookings.moved': 'This booking was moved to another time.',
+  'bookings.moved.open': 'Open the new booking',
+  'bookings.place.video': 'Video call',
+  'bookings.place.calendar': 'Calendar',
 } as const

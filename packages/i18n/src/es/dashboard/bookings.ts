@@ -171,4 +171,9 @@ export const bookings: TranslationOf<typeof english> = {
     many: '{day}, {count} de reservas',
     other: '{day}, {count} reservas',
   },
+  'bookings.state.rescheduled': 'Reprogramada',
+  'bookings.moved': 'Esta reserva se movió a otra hora.',
+  'bookings.moved.open': 'Abrir la nueva reserva',
+  'bookings.place.video': 'Videollamada',
+  'bookings.place.calendar': 'Calendario',
 }

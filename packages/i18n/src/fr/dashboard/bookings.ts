@@ -171,4 +171,9 @@ export const bookings: TranslationOf<typeof english> = {
     many: '{day}, {count} de rendez-vous',
     other: '{day}, {count} rendez-vous',
   },
+  'bookings.state.rescheduled': 'Déplacé',
+  'bookings.moved': 'Cette réservation a été déplacée à un autre horaire.',
+  'bookings.moved.open': 'Ouvrir la nouvelle réservation',
+  'bookings.place.video': 'Appel vidéo',
+  'bookings.place.calendar': 'Agenda',
 }

@@ -161,4 +161,9 @@ export const bookings: TranslationOf<typeof source> = {
   },
   'bookings.view.others': { one: 'ועוד אחת', two: 'ועוד שתיים', other: 'ועוד {count}' },
   'bookings.view.openDay': { one: '{day}, הזמנה אחת', two: '{day}, שתי הזמנות', other: '{day}, {count} הזמנות' },
+  'bookings.state.rescheduled': 'הוזזה',
+  'bookings.moved': 'ההזמנה הזאת הוזזה למועד אחר.',
+  'bookings.moved.open': 'פתיחת ההזמנה החדשה',
+  'bookings.place.video': 'שיחת וידאו',
+  'bookings.place.calendar': 'יומן',
 }

@@ -152,4 +152,9 @@ export const bookings: TranslationOf<typeof english> = {
   'bookings.view.more': { other: 'ほか{count}件の予約は表示していません。' },
   'bookings.view.others': { other: 'ほか{count}件' },
   'bookings.view.openDay': { other: '{day}、予約{count}件' },
+  'bookings.state.rescheduled': '日程変更済み',
+  'bookings.moved': 'この予約は別の時間に変更されました。',
+  'bookings.moved.open': '新しい予約を開く',
+  'bookings.place.video': 'ビデオ通話',
+  'bookings.place.calendar': 'カレンダー',
 }

@@ -171,4 +171,9 @@ export const bookings: TranslationOf<typeof english> = {
     many: '{day}, {count} de reservas',
     other: '{day}, {count} reservas',
   },
+  'bookings.state.rescheduled': 'Reagendada',
+  'bookings.moved': 'Esta reserva foi movida para outro horário.',
+  'bookings.moved.open': 'Abrir a nova reserva',
+  'bookings.place.video': 'Videochamada',
+  'bookings.place.calendar': 'Calendário',
 }

@@ -1,8 +1,9 @@
 import type { Body } from '@daybook/client'
+import type { T, TextKey } from '../../texts.tsx'
 
 export type Trigger = Body<'POST /v2/webhooks'>['triggers'][number]
 
-/** The events in groups. They are the names that programs compare, so they are not translated. */
+/** The events in groups, by the names that programs compare. People read `webhooks.trigger.…`. */
 export const TRIGGERS = {
   bookings: [
     'BOOKING_CREATED',
@@ -32,3 +33,13 @@ export const TRIGGERS = {
 } as const satisfies Record<string, readonly Trigger[]>
 
 export const GROUPS = ['bookings', 'payments', 'meetings', 'others'] as const
+
+const NAMES = Object.fromEntries(
+  GROUPS.flatMap((group) => TRIGGERS[group]).map((trigger) => [trigger, `webhooks.trigger.${trigger}` as const]),
+) satisfies Record<string, TextKey>
+
+/** Returns what an event is, in words. One that is newer than this page has its own name. */
+export const triggerName = (trigger: string, t: T): string => {
+  const key = Object.hasOwn(NAMES, trigger) ? NAMES[trigger] : undefined
+  return key ? t(key) : trigger
+}

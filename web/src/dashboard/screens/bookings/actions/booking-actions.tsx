@@ -3,6 +3,7 @@ import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
 import { useDialog } from '../../../kit/dialog.tsx'
 import { Menu } from '../../../kit/menu.tsx'
+import { failureText } from '../../../kit/refusals.ts'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import type { AnyBooking } from '../booking-kinds.ts'
@@ -72,7 +73,7 @@ export function BookingActions({
           ]}
         />
       )}
-      {confirm.error && <span class="fault">{confirm.error.message}</span>}
+      {confirm.error && <span class="fault">{failureText(confirm.error, t)}</span>}
       {opened === 'cancel' && <CancelDialog {...dialogs} />}
       {opened === 'decline' && <DeclineDialog {...dialogs} />}
       {opened === 'reschedule' && <RescheduleDialog {...dialogs} />}

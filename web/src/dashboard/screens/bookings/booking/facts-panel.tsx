@@ -4,6 +4,7 @@ import { useFormats } from '../../../formats.ts'
 import { Panel } from '../../../kit/page.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { type AnyBooking, isOfSeries } from '../booking-kinds.ts'
+import { placeName } from '../place-names.ts'
 
 /** When and where it is, and what has happened to it. */
 export function FactsPanel({ booking }: { booking: AnyBooking }): JSX.Element {
@@ -47,11 +48,12 @@ export function FactsPanel({ booking }: { booking: AnyBooking }): JSX.Element {
   )
 }
 
-const Place = ({ location }: { location: string }): JSX.Element =>
-  /^https?:\/\//.test(location) ? (
+function Place({ location }: { location: string }): JSX.Element {
+  const t = useTexts()
+  if (!/^https?:\/\//.test(location)) return <span>{placeName(location, t)}</span>
+  return (
     <a href={location} target="_blank" rel="noreferrer">
       {location}
     </a>
-  ) : (
-    <span>{location}</span>
   )
+}

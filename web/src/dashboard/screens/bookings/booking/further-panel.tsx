@@ -7,6 +7,7 @@ import { Copyable } from '../../../kit/copy.tsx'
 import { Panel } from '../../../kit/page.tsx'
 import { useTexts } from '../../../texts.tsx'
 import type { AnyBooking } from '../booking-kinds.ts'
+import { referenceName } from '../place-names.ts'
 
 /** The booking's page for the attendee, links into calendars, where it is kept, and recordings. */
 export function FurtherPanel({ booking }: { booking: AnyBooking }): JSX.Element {
@@ -40,7 +41,7 @@ export function FurtherPanel({ booking }: { booking: AnyBooking }): JSX.Element 
       {references.data && references.data.length > 0 && (
         <p class="soft">
           {t('bookings.references', {
-            places: references.data.map(({ type }) => type.replaceAll('_', ' ')).join(', '),
+            places: [...new Set(references.data.map(({ type }) => referenceName(type, t)))].join(', '),
           })}
         </p>
       )}

@@ -53,7 +53,7 @@ export function ConnectedAccount({ account }: { account: Account }): JSX.Element
       </div>
       {error && (
         <p class="problem" role="alert">
-          {error.message}
+          {t('kit.refused.calendarSilent')}
         </p>
       )}
       <ul class="rows-list">

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../kit/copy.tsx'
 import { Menu } from '../../../kit/menu.tsx'
 import { Badge } from '../../../kit/page.tsx'
 import { shownLink } from '../../../kit/page-link.ts'
+import { failureText } from '../../../kit/refusals.ts'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { type EventType, isOfTeam } from '../event-type.ts'
@@ -38,7 +39,7 @@ export function EventTypeRow({ type, owner, onDuplicate, onRemove }: EventTypeRo
         <p class="soft" dir="ltr">
           {shownLink(type.bookingUrl)}
         </p>
-        {hide.error && <p class="fault">{hide.error.message}</p>}
+        {hide.error && <p class="fault">{failureText(hide.error, t)}</p>}
       </div>
       {isOfTeam(type) && type.schedulingType !== null && <Badge>{kinds[type.schedulingType]}</Badge>}
       {type.hidden && <Badge tone="warn">{t('eventTypes.hidden')}</Badge>}

@@ -8,7 +8,7 @@ import { Choices, LongTextField, Switch, TextField } from '../../../kit/fields.t
 import { Form } from '../../../kit/form.tsx'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
-import { GROUPS, TRIGGERS, type Trigger } from '../triggers.ts'
+import { GROUPS, TRIGGERS, type Trigger, triggerName } from '../triggers.ts'
 
 type WebhookDialogProps = { owner: Owner; webhook?: Schemas.UserWebhook; onClose: () => void }
 
@@ -73,7 +73,7 @@ export function WebhookDialog({ owner, webhook, onClose }: WebhookDialogProps): 
               onChange={(chosen) =>
                 setTriggers([...triggers.filter((trigger) => !inGroup.includes(trigger)), ...chosen])
               }
-              options={inGroup.map((value) => ({ value, text: value }))}
+              options={inGroup.map((value) => ({ value, text: triggerName(value, t) }))}
             />
           )
         })}

@@ -13,6 +13,7 @@ import { useRemoval } from '../../../kit/removal.ts'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { useWebhookOwner } from '../owner-of-webhooks.ts'
+import { triggerName } from '../triggers.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
 const MAX_SHOWN = 100
@@ -71,7 +72,7 @@ export default function Webhooks(): JSX.Element {
                         {subscriberUrl}
                       </a>
                     </h2>
-                    <p class="soft">{triggers.join(', ')}</p>
+                    <p class="soft">{triggers.map((trigger) => triggerName(trigger, t)).join(', ')}</p>
                   </div>
                   <Badge tone={active ? 'good' : 'warn'}>{active ? t('webhooks.on') : t('webhooks.off')}</Badge>
                   <Menu

@@ -10,6 +10,7 @@ import { SelectField } from '../../../kit/fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Badge, Panel } from '../../../kit/page.tsx'
 import { useTexts } from '../../../texts.tsx'
+import { triggerName } from '../triggers.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 
 const STATES = ['waiting', 'delivered', 'failed'] as const
@@ -58,9 +59,7 @@ export function DeliveriesPanel({ owner, webhookId }: { owner: Owner; webhookId:
               {data.map((delivery) => (
                 <li key={delivery.id}>
                   <div class="grow">
-                    <h3>
-                      <code>{delivery.triggerEvent}</code>
-                    </h3>
+                    <h3>{triggerName(delivery.triggerEvent, t)}</h3>
                     <p class="soft">
                       {formats.dateTime(delivery.createdAt)},{' '}
                       {t('administration.jobs.attempts', { count: delivery.attempts.length })}
@@ -70,7 +69,9 @@ export function DeliveriesPanel({ owner, webhookId }: { owner: Owner; webhookId:
                   <button
                     type="button"
                     class="button quiet"
-                    aria-label={t('webhooks.openOne', { name: `${delivery.triggerEvent} ${delivery.id}` })}
+                    aria-label={t('webhooks.openOne', {
+                      name: `${triggerName(delivery.triggerEvent, t)} ${delivery.id}`,
+                    })}
                     onClick={() => open(delivery)}
                   >
                     {t('administration.outbox.open')}

@@ -8,6 +8,7 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { Failure } from '../../../kit/failure.tsx'
 import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
+import { triggerName } from '../triggers.ts'
 import { AttemptRow } from './attempt-row.tsx'
 import { pretty } from './pretty.ts'
 
@@ -39,7 +40,7 @@ export function DeliveryDialog({ owner, webhookId, delivery, onClose }: Delivery
   )
   const { attempts, request, nextAttemptAt } = newest.data ?? delivery
   return (
-    <Dialog title={delivery.triggerEvent} onClose={onClose} isWide>
+    <Dialog title={triggerName(delivery.triggerEvent, t)} onClose={onClose} isWide>
       <div class="stack">
         <Failure error={again.error} takesFocus />
         {nextAttemptAt !== null && <p>{t('webhooks.next', { time: formats.dateTime(nextAttemptAt) })}</p>}

@@ -14,6 +14,7 @@ import { say } from '../../../kit/toasts.tsx'
 import { useTexts } from '../../../texts.tsx'
 import { WebhookDialog } from '../list/webhook-dialog.tsx'
 import { useWebhookOwner } from '../owner-of-webhooks.ts'
+import { triggerName } from '../triggers.ts'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { ReplayForm } from './replay-form.tsx'
 
@@ -75,7 +76,7 @@ export default function WebhookScreen(): JSX.Element {
                     {found.active ? t('webhooks.on') : t('webhooks.off')}
                   </Badge>
                 </p>
-                <p class="soft">{found.triggers.join(', ')}</p>
+                <p class="soft">{found.triggers.map((trigger) => triggerName(trigger, t)).join(', ')}</p>
                 {secret && (
                   <>
                     <p role="status">{t('administration.shownOnce')}</p>
