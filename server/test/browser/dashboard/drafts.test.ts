@@ -21,7 +21,8 @@ beforeAll(async () => {
   ids = await makeSomethingOfEverything(demonstration)
   browser = await openBrowser()
   ada = await signInAsAda(browser, demonstration)
-})
+  // It makes an object of each kind, which takes long on a busy machine.
+}, 400_000)
 afterAll(async () => {
   await browser?.close()
   await demonstration?.stop()
@@ -146,5 +147,83 @@ describe('every form', () => {
 
   it('was walked through', () => {
     expect(walked.length).toBeGreaterThan(25)
+  })
+})
+
+describe('what is typed', () => {
+  it('is asked about where it is a password, and is nowhere in the browser', async () => {
+    const { page, open } = ada
+    await open('/dashboard/connections')
+    await page.getByRole('button', { name: 'Connect a calendar' }).first().click()
+    await page.locator('dialog[open] select').first().selectOption('caldav')
+    await page.locator('dialog[open] input[type=password]').fill('four words in a row')
+    const link = page.locator('nav.side a[href="/dashboard/workflows"]')
+    await link.evaluate((element: HTMLAnchorElement) => element.click())
+    await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    expect(await page.locator('dialog[open] input[type=password]').inputValue()).toBe('four words in a row')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('four words')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.locator('dialog[open]').first().waitFor({ state: 'detached' })
+  })
+
+  it('is shown beside what somebody else has changed meanwhile, which is said', async () => {
+    const { page, open } = ada
+    await open('/dashboard/availability/1')
+    await page.getByLabel('Name').fill('My hours')
+    await moveAway(page)
+    await demonstration.api('/schedules/1', { name: 'Hours from elsewhere' }, 'PATCH')
+    await page.goBack()
+    await page.getByText('It was changed elsewhere since then.').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('My hours')
+    await page.getByRole('button', { name: 'Discard my changes' }).click()
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Hours from elsewhere')
+  })
+
+  it('is no draft any more once it is saved', async () => {
+    const { page, open } = ada
+    await open('/dashboard/availability/1')
+    await page.getByLabel('Name').fill('Saved hours')
+    await page.locator('form').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await moveAway(page)
+    await page.goBack()
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Saved hours')
+    expect(await page.locator('.draft-notice').count()).toBe(0)
+  })
+
+  it('is there again after the session has ended and somebody has signed in', async () => {
+    const other = await signInAsAda(browser, demonstration, { locale: 'de-DE' })
+    const { page, open } = other
+    await open('/dashboard/availability/1')
+    await page.locator('main form input[maxlength="255"]').fill('Neue Zeiten')
+    await page.context().clearCookies()
+    await page.locator('main form button[type=submit]').first().click()
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.innerText()).not.toMatch(/ApiAuth|Bearer|Guard|_/)
+    const address = await alert.getByRole('link').getAttribute('href')
+    expect(address).toBe('/auth/login?callbackUrl=%2Fdashboard%2Favailability%2F1')
+    await page.context().addCookies(await ada.page.context().cookies())
+    await open('/dashboard/availability/1')
+    expect(await page.locator('main form input[maxlength="255"]').inputValue()).toBe('Neue Zeiten')
+    await page.context().close()
+  })
+
+  it('is gone after a sign-out, which asks before', async () => {
+    const other = await signInAsAda(browser, demonstration)
+    const { page, open } = other
+    await open('/dashboard/availability/1')
+    await page.getByLabel('Name').fill('Never saved')
+    await page.locator('nav.side').getByRole('link', { name: 'Sign out' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/auth/logout*')
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.draft.'))))
+      .toEqual([])
+    await page.context().close()
   })
 })
