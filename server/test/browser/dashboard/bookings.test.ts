@@ -144,8 +144,16 @@ describe('a booking', () => {
     await dialog.getByLabel('Reason').fill('A train')
     await dialog.getByRole('button', { name: /^Reschedule to 8 Mar 2030, 9:30 am/ }).click()
     await page.getByText('The booking is rescheduled.').waitFor()
-    await page.getByRole('link', { name: 'Open it' }).click()
+    // The host stands on the new booking.
     await page.getByText(/Friday,? 8 March 2030/).waitFor()
+    expect(page.url()).not.toContain(uid)
+    const moved = page.url()
+    await open(`/dashboard/bookings/${uid}`)
+    await page.getByText('This booking was moved to another time.').waitFor()
+    expect(await page.locator('.screen-head').innerText()).toContain('Rescheduled')
+    expect(await page.locator('main').innerText()).not.toContain('integrations:')
+    await page.getByRole('link', { name: 'Open the new booking' }).click()
+    await page.waitForURL(moved)
   })
 
   it('a host confirms one request and declines another', async () => {

@@ -5,8 +5,13 @@ import type { T } from '../../texts.tsx'
 export type AnyBooking = Answer<'GET /v2/bookings'>['data'][number]
 
 /** Returns the state in words, and how good it is. */
-export function stateOf({ status, end }: AnyBooking, t: T): { text: string; tone: 'good' | 'warn' | 'bad' | 'plain' } {
+export function stateOf(
+  { status, end, rescheduledToUid }: AnyBooking,
+  t: T,
+): { text: string; tone: 'good' | 'warn' | 'bad' | 'plain' } {
   if (status === 'pending') return { text: t('bookings.state.pending'), tone: 'warn' }
+  // A booking that was moved is cancelled for programs. People look for the new one.
+  if (rescheduledToUid) return { text: t('bookings.state.rescheduled'), tone: 'plain' }
   if (status === 'cancelled') return { text: t('bookings.state.cancelled'), tone: 'bad' }
   if (status === 'rejected') return { text: t('bookings.state.rejected'), tone: 'bad' }
   return Date.parse(end) < Date.now()

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useLocation } from 'preact-iso'
 import { useAccount } from '../../../account.tsx'
 import { useAction } from '../../../api/action.ts'
 import { api } from '../../../api/client.ts'
@@ -17,6 +18,7 @@ export function RescheduleDialog({ booking, onClose }: ActionDialogProps): JSX.E
   const t = useTexts()
   const formats = useFormats()
   const { me } = useAccount()
+  const { path, route } = useLocation()
   const draft = useDraft('reschedule', booking.uid)
   const [start, setStart] = useField<string | undefined>(draft, 'start', undefined)
   const [reschedulingReason, setReason] = useField(draft, 'reschedulingReason', '')
@@ -26,9 +28,12 @@ export function RescheduleDialog({ booking, onClose }: ActionDialogProps): JSX.E
         path: { bookingUid: booking.uid },
         body: { start: to, rescheduledBy: me.email, ...(reschedulingReason && { reschedulingReason }) },
       }),
-    () => {
+    ({ data }) => {
       say(t('bookings.rescheduled'))
       onClose()
+      const [moved] = [data].flat()
+      // The old booking is no place to stay: Back leads to where one was before.
+      if (moved && path === `/dashboard/bookings/${booking.uid}`) route(`/dashboard/bookings/${moved.uid}`, true)
     },
   )
   return (

@@ -42,6 +42,14 @@ export default function BookingScreen(): JSX.Element {
             back={back}
             actions={<BookingActions booking={booking} />}
           >
+            {booking.rescheduledToUid && (
+              <p class="notice with-action">
+                <span>{t('bookings.moved')}</span>
+                <a class="button quiet" href={`/dashboard/bookings/${booking.rescheduledToUid}`}>
+                  {t('bookings.moved.open')}
+                </a>
+              </p>
+            )}
             <div class="columns main-first">
               <div class="stack">
                 <FactsPanel booking={booking} />
