@@ -16,12 +16,16 @@ export type Observance = {
   readonly dates: readonly LocalTime[]
 }
 
-/** Where a clock stands: a zone of the tz database, a fixed offset, rules of the calendar's own, or nobody knows. */
+/**
+ * Where a clock stands: a zone of the tz database, a fixed offset, rules of the calendar's own, or nobody knows. Then it
+ * is taken for the zone `instead`, or for the reader's. If its name tells an `offset` from UTC that this zone never has
+ * outside of summer time, it is that offset.
+ */
 export type Zone =
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'offset'; readonly offset: number }
   | { readonly kind: 'rules'; readonly id: string; readonly observances: readonly Observance[] }
-  | { readonly kind: 'unknown'; readonly id: string }
+  | { readonly kind: 'unknown'; readonly id: string; readonly instead?: Zone; readonly offset?: number }
 
 /** A DATE or DATE-TIME (RFC 5545 §3.3.4 and §3.3.5). A floating time has no zone: it is in the reader's. */
 export type CalendarTime =
@@ -79,7 +83,14 @@ export type MeetingEvent = {
   readonly recurrenceId?: CalendarTime
   /** True if it replaces all later occurrences too (RANGE=THISANDFUTURE). */
   readonly isThisAndFuture: boolean
+  /**
+   * Set if an occurrence was read that replaces none of its series. `added`: nobody knows which one it replaces. `unplaced`:
+   * nobody knows when it is, so it counts only if the calendar doesn't have its series.
+   */
+  readonly addition?: 'added' | 'unplaced'
   readonly sequence: number
+  /** True if nobody knows whether another version is newer, because SEQUENCE or DTSTAMP can't be read. */
+  readonly isVersionUnknown?: true
   /** Milliseconds since 1970. */
   readonly dtstamp?: number
   readonly lastModified?: number

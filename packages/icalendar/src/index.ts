@@ -25,3 +25,4 @@ export type {
 } from './calendar-event.ts'
 export type { Problem, ProblemCode } from './problem.ts'
 export { type CalendarState, type ReadCalendar, type ReadLimits, readCalendar } from './read/read-calendar.ts'
+export { zoneNamedBy } from './zones/name-zone.ts'

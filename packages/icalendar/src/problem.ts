@@ -17,13 +17,15 @@ export type ProblemCode =
   | 'uid-missing'
   | 'unknown-zone'
 
-/** A fault of a text, and whether busy time may be missing or misplaced because of it. */
+/** A fault of a text, and whether busy time may be missing or misplaced because of it. The message says what was done. */
 export type Problem = {
   readonly code: ProblemCode
   /** A sentence in English: what was wrong, and what was done. */
   readonly message: string
   /** True if busy time may be missing, or may be at another time than the calendar says. */
   readonly isLoss: boolean
+  /** True if such a loss is only of exactness: the event is busy in the answer, at a time or for a length that was guessed. */
+  readonly isGuessed?: true
   readonly uid?: string
   /** The name of the property in capital letters, for example RRULE. */
   readonly property?: string

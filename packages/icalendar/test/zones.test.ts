@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { zoneNamedBy } from '../src/zones/name-zone.ts'
+import { FORMER_WINDOWS_NAMES, WINDOWS_LABELS } from '../src/zones/windows-labels.ts'
 import { WINDOWS_ZONES } from '../src/zones/windows-zones.ts'
 import { busyOf, calendarOf } from './support/calendars.ts'
 
@@ -16,6 +17,27 @@ describe('a name says which zone is meant', () => {
     ['/freeassociation.sourceforge.net/Tzfile/Europe/Berlin', named('Europe/Berlin')],
     ['/mozilla.org/20070129_1/America/Argentina/Ushuaia', named('America/Argentina/Ushuaia')],
     ['UTC', named('UTC')],
+    ['/freeassociation.sourceforge.net/America/Argentina/Ushuaia', named('America/Argentina/Ushuaia')],
+    ['/mozilla.org/20050126_1/Europe/Berlin', named('Europe/Berlin')],
+    ['"Europe/Berlin"', named('Europe/Berlin')],
+    ['America/New York', named('America/New_York')],
+    ['tzone://Microsoft/Utc', named('UTC')],
+    ['tzone://Microsoft/Eastern Standard Time', named('America/New_York')],
+    ['tzone://Microsoft/Custom', undefined],
+    ['W. Europe Daylight Time', named('Europe/Berlin')],
+    ['U.S. Mountain Standard Time', named('America/Phoenix')],
+    ['Mexico Standard Time', named('America/Mexico_City')],
+    ['Mexico Standard Time 2', named('America/Mazatlan')],
+    ['(UTC-05:00) Eastern Time (US & Canada)', named('America/New_York')],
+    ['(GMT-05:00) Eastern Time (US and Canada)', named('America/New_York')],
+    ['Eastern Time (US & Canada)', named('America/New_York')],
+    ['(GMT+01.00) Sarajevo/Warsaw/Zagreb', named('Europe/Sarajevo')],
+    ['(UTC+01:00) Berlin', named('Europe/Berlin')],
+    ['(UTC+05:00) Berlin', undefined],
+    ['(UTC) Coordinated Universal Time', named('Etc/UTC')],
+    ['(UTC-11:00) Coordinated Universal Time-11', named('Etc/GMT+11')],
+    ['UTC+12', named('Etc/GMT-12')],
+    ['UTC+05:30', { kind: 'offset', offset: 19_800_000 }],
     ['GMT+0200', { kind: 'offset', offset: 7_200_000 }],
     ['UTC-5', { kind: 'offset', offset: -18_000_000 }],
     ['Customized Time Zone', undefined],
@@ -32,6 +54,16 @@ describe('a name says which zone is meant', () => {
       expect(() => new Intl.DateTimeFormat('en', { timeZone: name }), windows).not.toThrow()
     }
   })
+})
+
+test('what Windows shows for a zone leads to the zone with the Windows name', () => {
+  expect(Object.keys(WINDOWS_LABELS).sort()).toEqual(Object.keys(WINDOWS_ZONES).sort())
+  for (const [windows, labels] of Object.entries(WINDOWS_LABELS)) {
+    for (const label of labels.split('|'))
+      expect(zoneNamedBy(label), label).toEqual(named(WINDOWS_ZONES[windows] ?? ''))
+  }
+  const former = Object.keys(FORMER_WINDOWS_NAMES)
+  expect(former.filter((name) => zoneNamedBy(name)?.kind !== 'named')).toEqual([])
 })
 
 test('a year far away has the clock of the nearest year that is looked up', () => {
@@ -99,6 +131,17 @@ describe('rules in the text', () => {
     const busy = busyOf(calendarOf(rules, ...years), range)
     expect(busy).toHaveLength(60)
     expect(new Set(busy.map((one) => one.slice(5, 17)))).toEqual(new Set(['07-01T07:00Z']))
+  })
+
+  test('are found though the name has quotes or capital letters in one place only', () => {
+    expect(busyOf(calendarOf(zone('"My Zone"', constant('+0500')), event('MY ZONE')))).toEqual([
+      '2027-03-01T04:00Z/2027-03-01T05:00Z',
+    ])
+  })
+
+  test('of which a line cannot be read are not used', () => {
+    const broken = `${constant('+0500')}\nRDATE`
+    expect(busyOf(calendarOf(zone('Odd', broken), event('Odd')))).toEqual(['2027-03-01T08:00Z/2027-03-01T09:00Z'])
   })
 
   test('that lack an offset are not used', () => {

@@ -15,5 +15,8 @@ export function isBlocking(event: MeetingEvent, owners: ReadonlySet<string>): bo
   return !event.isTransparent
 }
 
-const hasDeclined = ({ attendees }: MeetingEvent, owners: ReadonlySet<string>): boolean =>
-  attendees.some(({ email, partstat }) => partstat === 'DECLINED' && email !== undefined && owners.has(email))
+/** An owner who stands twice among the attendees has declined only if both entries say so. */
+function hasDeclined({ attendees }: MeetingEvent, owners: ReadonlySet<string>): boolean {
+  const own = attendees.filter(({ email }) => email !== undefined && owners.has(email))
+  return own.length > 0 && own.every(({ partstat }) => partstat === 'DECLINED')
+}

@@ -24,7 +24,7 @@ export type ReadTexts = {
   readonly texts: readonly {
     readonly state: CalendarState
     readonly problems: readonly Problem[]
-    /** The events with the asked uids, without changed occurrences. */
+    /** The events with the asked uids, without changed occurrences, and without those whose time was guessed or lost. */
     readonly found: readonly FoundEvent[]
   }[]
   /** The busy times of all texts together, and the problems of working them out. */
@@ -42,7 +42,9 @@ export function busyTimesOfTexts({ texts, range, uids, problems }: TextsToRead):
   const clocks = clocksOf(range.timeZone, workOf(limits.steps), limits.stepsPerEvent)
   return {
     texts: calendars.map(({ state, problems: faults, events }) => {
-      const found = events.filter((event) => isAsked(event, asked)).map((event) => timed(event, clocks))
+      const unsure = new Set(faults.filter(({ isLoss }) => isLoss).map(({ uid }) => uid))
+      const sure = events.filter((event) => isAsked(event, asked)).filter(({ uid }) => !unsure.has(uid))
+      const found = sure.map((event) => timed(event, clocks))
       return {
         state,
         problems: [...faults, ...found.filter((each) => 'code' in each)],
@@ -59,7 +61,10 @@ const isAsked = (event: CalendarEvent, uids: ReadonlySet<string>): event is Meet
 
 function timed(event: MeetingEvent, clocks: Clocks): FoundEvent | Problem {
   try {
-    return { event, ...eventTime(event, clocks) }
+    const times = eventTime(event, clocks)
+    if (times.endsAt >= times.startsAt) return { event, ...times }
+    const message = 'The event ends before it begins.'
+    return { code: 'end-before-start', message, isLoss: true, isGuessed: true, uid: event.uid }
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error
     const message = 'The time of the event takes too many steps to work out.'

@@ -1,11 +1,12 @@
-import type { CalendarEvent, FreeBusy, LocalTime, MeetingEvent } from '../calendar-event.ts'
+import type { CalendarEvent, CalendarTime, FreeBusy, LocalTime, MeetingEvent } from '../calendar-event.ts'
 import { type Problem, type Problems, problemList } from '../problem.ts'
 import { TooMuchWork, type Work, workOf } from '../recurrence/work.ts'
 import { DAY } from '../values/civil.ts'
-import { type Clocks, clocksOf, type Instant } from '../zones/clock.ts'
+import { restOfDay } from '../values/rest-of-day.ts'
+import { type Clock, type Clocks, clocksOf, type Instant } from '../zones/clock.ts'
 import { isBlocking, isCancelled } from './blocking.ts'
 import { endOf, type Length, lengthOf, longest } from './length.ts'
-import { localIn, occurrencesIn } from './series.ts'
+import { isSurelyIn, localIn, occurrencesIn } from './series.ts'
 import { type EventGroup, groupEvents } from './versions.ts'
 
 /** How much work a calendar may cause. */
@@ -119,20 +120,59 @@ function attempt(uid: string, run: () => void, { work, problems }: Search): void
 }
 
 function addGroup(group: EventGroup, search: Search, work: Work): void {
+  const series = seriesOf(group)
+  try {
+    for (const each of series) addSeries(each, group, search, work)
+  } catch (error) {
+    if (!(error instanceof TooMuchWork) || search.work.isUsedUp()) throw error
+    // The first start is known, whatever the rule says.
+    for (const each of series) if (!isCancelled(each)) addAlone(each, search)
+    addChanges(group, series, search)
+    throw error
+  }
+  addChanges(group, series, search)
+}
+
+/** Returns the series of a group. Without it, an occurrence that has a rule of its own is taken for the series. */
+function seriesOf({ masters, overrides, additions }: EventGroup): ReadonlySet<MeetingEvent> {
+  if (masters.length > 0) return new Set(masters)
+  const others = [...overrides.values(), ...additions]
+  return new Set(others.filter(({ rules, rdates }) => rules.length + rdates.length > 0))
+}
+
+/** Adds the occurrences that were changed. */
+function addChanges(group: EventGroup, series: ReadonlySet<MeetingEvent>, search: Search): void {
+  const { masters, overrides, additions } = group
   // Who cancels a series cancels its changed occurrences, but not those that were changed later.
-  const cancelledUpTo = group.masters.every(isCancelled) ? (group.masters[0]?.sequence ?? -1) : -1
-  for (const master of group.masters) addSeries(master, group, search, work)
-  for (const [at, override] of group.overrides) {
-    work.spend()
-    if (override.sequence > cancelledUpTo) addOverride(at, override, group, search)
+  const cancelledUpTo = masters.every(isCancelled) ? (masters[0]?.sequence ?? -1) : -1
+  const isCalledOff = ({ sequence, isVersionUnknown }: MeetingEvent) => sequence <= cancelledUpTo && !isVersionUnknown
+  const rules = new Set(masters.flatMap((master) => master.rules.map((rule) => JSON.stringify(rule))))
+  for (const [at, override] of overrides) {
+    search.work.spend()
+    if (!isCalledOff(override)) addOverride(at, override, { group, rules }, search)
+  }
+  for (const event of additions) {
+    search.work.spend()
+    const isKnown = series.has(event) || (event.addition === 'unplaced' && series.size > 0)
+    if (!isKnown && !isCalledOff(event)) addAlone(event, search)
   }
 }
 
-function addOverride(at: Instant, override: MeetingEvent, group: EventGroup, search: Search): void {
+const addAlone = (event: MeetingEvent, search: Search): void =>
+  addAt(event, event.start.local, lengthOf(event, search.clocks), search)
+
+function addOverride(
+  at: Instant,
+  override: MeetingEvent,
+  { group, rules }: { group: EventGroup; rules: ReadonlySet<string> },
+  search: Search,
+): void {
   const { uid } = group
-  if (override.rules.length > 0) {
-    const message = 'An occurrence of a series has a rule of its own, which is ignored.'
-    search.problems.add({ code: 'rule-in-override', message, isLoss: true, uid, property: 'RRULE' })
+  // Many programs repeat the rule of the series in each changed occurrence.
+  if (override.rules.some((rule) => !rules.has(JSON.stringify(rule)))) {
+    const message =
+      'An occurrence of a series has a rule of its own. It counts once, and so does the rest of its series.'
+    search.problems.add({ code: 'rule-in-override', message, isLoss: true, isGuessed: true, uid, property: 'RRULE' })
   }
   if (override.isThisAndFuture && group.masters.length === 0) {
     const message = 'The event changes all later occurrences of a series that the calendar does not have.'
@@ -169,7 +209,10 @@ type Change = {
 }
 
 function changesOf(master: MeetingEvent, { overrides }: EventGroup, clocks: Clocks): Change[] {
-  return [...overrides.values()].map((event) => {
+  const placed = [...overrides.values()].filter(({ recurrenceId, start }) =>
+    isSurelyIn(recurrenceId ?? start, master.start),
+  )
+  return placed.map((event) => {
     const from = localIn(event.recurrenceId ?? event.start, master.start, clocks)
     return { from, event, shift: event.start.local - from, length: lengthOf(event, clocks) }
   })
@@ -200,12 +243,7 @@ function addAt(event: MeetingEvent, local: number, length: Length, search: Searc
   if (local - 2 * DAY > to || local + longest(length) + 2 * DAY < from) return
   const clock = clocks.of(event.start)
   const startsAt = clock.instantOf(local)
-  const endsAt = endOf(local, length, clock)
-  if (endsAt < startsAt) {
-    const message = 'The event ends before it begins, so it takes no time.'
-    search.problems.add({ code: 'end-before-start', message, isLoss: true, uid: event.uid, property: 'DTEND' })
-    return
-  }
+  const endsAt = guessedEnd(event.start, local, endOf(local, length, clock), { search, clock, uid: event.uid })
   const { uid, summary, isAllDay } = event
   add(search, startsAt, endsAt, {
     uid,
@@ -213,6 +251,19 @@ function addAt(event: MeetingEvent, local: number, length: Length, search: Searc
     ...(recurrenceId !== undefined && { recurrenceId: new Date(recurrenceId) }),
     ...(summary !== undefined && { summary }),
   })
+}
+
+/** Returns the end of a time, or that of its day if it would end before it begins. */
+function guessedEnd(
+  { kind }: CalendarTime,
+  local: LocalTime,
+  end: Instant,
+  { search, clock, uid }: { search: Search; clock: Clock; uid: string },
+): Instant {
+  if (end >= clock.instantOf(local)) return end
+  const message = 'The event ends before it begins, so it counts until the end of its day.'
+  search.problems.add({ code: 'end-before-start', message, isLoss: true, isGuessed: true, uid, property: 'DTEND' })
+  return endOf(local, restOfDay({ kind: kind === 'date' ? kind : 'utc', local }), clock)
 }
 
 function add(search: Search, startsAt: Instant, endsAt: Instant, rest: Omit<BusyTime, 'startsAt' | 'endsAt'>): void {
@@ -231,7 +282,10 @@ function addFreeBusy({ uid, periods, method }: FreeBusy, search: Search): void {
   for (const period of periods) {
     search.work.spend()
     const startsAt = search.clocks.instantOf(period.start)
-    const endsAt = endOf(period.start.local, lengthOf(period, search.clocks), search.clocks.of(period.start))
+    const clock = search.clocks.of(period.start)
+    const { local } = period.start
+    const end = endOf(local, lengthOf(period, search.clocks), clock)
+    const endsAt = guessedEnd(period.start, local, end, { search, clock, uid })
     add(search, startsAt, endsAt, { uid, isAllDay: false })
   }
 }

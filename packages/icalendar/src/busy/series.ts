@@ -63,6 +63,15 @@ function dateIn(time: CalendarTime, clocks: Clocks): LocalTime {
   return Math.floor(local / DAY) * DAY
 }
 
+/**
+ * Returns false for a time in an unknown zone that the series is not in: read in another zone, it could take out or replace
+ * the wrong occurrence.
+ */
+export const isSurelyIn = (time: CalendarTime, seriesStart: CalendarTime): boolean =>
+  time.kind !== 'zoned' ||
+  time.zone.kind !== 'unknown' ||
+  (seriesStart.kind === 'zoned' && seriesStart.zone.kind === 'unknown' && seriesStart.zone.id === time.zone.id)
+
 const isOnSameClock = (a: CalendarTime, b: CalendarTime): boolean =>
   a.kind === b.kind && (a.kind !== 'zoned' || (b.kind === 'zoned' && a.zone === b.zone))
 
@@ -77,6 +86,7 @@ function exclusionsOf(
   const times = new Set<LocalTime>()
   for (const exdate of exdates) {
     work.spend()
+    if (!isSurelyIn(exdate, start)) continue
     // Local times of one instant differ by less than two days, so the others can't be in the range.
     if (exdate.local < range.since - 2 * DAY || exdate.local > range.before + 2 * DAY) continue
     if (start.kind === 'date' || exdate.kind === 'date') days.add(Math.floor(dateIn(exdate, clocks) / DAY))

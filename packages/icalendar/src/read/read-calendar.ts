@@ -1,13 +1,13 @@
-import type { CalendarEvent, FreeBusy } from '../calendar-event.ts'
+import type { CalendarEvent, FreeBusy, Period } from '../calendar-event.ts'
 import { LONGEST_UID, type Problem, type Problems, problemList } from '../problem.ts'
 import { type Component, propertiesOf, propertyOf, readComponents } from '../text/components.ts'
 import { contentLines } from '../text/content-lines.ts'
 import { textOf } from '../text/property.ts'
-import type { FindZone } from '../values/times.ts'
-import { zoneFinder } from '../zones/read-zones.ts'
-import { readEvent } from './read-event.ts'
+import { restOfDay } from '../values/rest-of-day.ts'
+import { type CalendarZones, zoneFinder } from '../zones/read-zones.ts'
+import { inCalendar, readEvent } from './read-event.ts'
 import { readOrganizer } from './read-people.ts'
-import { readerOf } from './reader.ts'
+import { GUESS, type Reader, readerOf } from './reader.ts'
 
 /** How much of a text is read. */
 export type ReadLimits = {
@@ -73,7 +73,10 @@ function readEvents(calendars: readonly Component[], most: number, problems: Pro
   const events: CalendarEvent[] = []
   let seen = 0
   for (const calendar of calendars) {
-    const findZone = zoneFinder(calendar)
+    const zones = zoneFinder(calendar)
+    for (const { message, line, isTime } of calendar.faults) {
+      problems.add({ code: 'bad-line', message, value: line, isLoss: isTime })
+    }
     const method = propertyOf(calendar, 'METHOD')?.value.toUpperCase()
     for (const part of calendar.parts) {
       if (part.name !== 'VEVENT' && part.name !== 'VFREEBUSY') continue
@@ -83,7 +86,7 @@ function readEvents(calendars: readonly Component[], most: number, problems: Pro
         problems.add({ code: 'too-many-events', message, isLoss: true })
         return events
       }
-      const event = readPart(part, seen, method, findZone, problems)
+      const event = readPart(part, seen, method, zones, problems)
       if (event) events.push(event)
     }
   }
@@ -94,13 +97,13 @@ function readPart(
   part: Component,
   place: number,
   method: string | undefined,
-  findZone: FindZone,
+  zones: CalendarZones,
   problems: Problems,
 ): CalendarEvent | undefined {
   const given = textOf(propertyOf(part, 'UID')?.value ?? '', LONGEST_UID)
   // An event without a UID stands for itself: under a shared one, only the newest would count.
   const uid = given === '' ? `without-uid-${place}` : given
-  const reader = readerOf(part, uid, findZone, problems)
+  const reader = readerOf(part, uid, zones, problems)
   if (given === '' && part.name === 'VEVENT') {
     reader.problem({
       code: 'uid-missing',
@@ -108,7 +111,7 @@ function readPart(
       isLoss: false,
     })
   }
-  if (part.name === 'VEVENT') return readEvent(part, uid, method, findZone, reader)
+  if (part.name === 'VEVENT') return readEvent(part, uid, method, zones, reader)
   const dtstamp = reader.stamp('DTSTAMP')
   const organizer = readOrganizer(part)
   // RFC 5545 §3.2.9: a type that a reader doesn't know means busy.
@@ -121,7 +124,17 @@ function readPart(
     ...(method !== undefined && { method }),
     ...(dtstamp !== undefined && { dtstamp }),
     ...(organizer && { organizer }),
-    periods: reader.periods(busy),
+    periods: reader.periods(busy).map((period) => busyPeriod(period, zones, reader)),
   }
   return freeBusy
+}
+
+/** A busy period without an end is busy from its start. */
+function busyPeriod({ start, end, duration }: Period, zones: CalendarZones, reader: Reader): Period {
+  const placed = inCalendar(start, zones)
+  if (end) return { start: placed, end: inCalendar(end, zones) }
+  if (duration) return { start: placed, duration }
+  const message = 'A period of FREEBUSY has no end. It counts until the end of its day.'
+  reader.problem({ code: 'bad-date', message, ...GUESS, property: 'FREEBUSY' })
+  return { start: placed, duration: restOfDay(placed) }
 }

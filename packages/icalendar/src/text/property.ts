@@ -8,26 +8,45 @@ export type Property = {
 /** The longest that a name and its parameters together may be. Only the value of a line is long. */
 const LONGEST_HEAD = 4000
 
-/** Their values contain no colon, so the last colon of the line begins the value. */
-const HAS_NO_COLON = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|DURATION|FREEBUSY)$/
+/** How the values of lines begin that say when an event is. Their parameters may have colons and quotes that don't end. */
+const BEGINS: Readonly<Record<string, RegExp>> = Object.fromEntries([
+  ...['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE', 'FREEBUSY', 'DTSTAMP'].map((name) => [
+    name,
+    /:(?=\s*\d{4}-?\d\d)/,
+  ]),
+  ['DURATION', /:(?=\s*[+-]?P)/i],
+  ['RRULE', /:(?=\s*[A-Z-]{1,20}\s*=)/i],
+])
 
 /** Returns the name of a line in capital letters, or an empty text if the line has none. */
 export const nameOf = (line: string): string => /^[A-Za-z0-9-]{1,60}(?=[;:])/.exec(line)?.[0].toUpperCase() ?? ''
 
 /**
- * Reads a line. Outlook writes zones such as `TZID=(UTC+01:00) Berlin` without quotes: the line of a date is therefore
- * read from its end if its value would not begin with a date otherwise.
+ * Reads a line. Outlook writes zones such as `TZID=(UTC+01:00) Berlin` without quotes: the value of such a line begins where
+ * something begins that it can be. Without that it begins after the last colon.
  *
- * @returns undefined if the line isn't one, or its parameters don't end.
+ * @returns undefined if the line isn't one.
  */
 export function readProperty(line: string): Property | undefined {
   const name = nameOf(line)
   if (name === '') return undefined
-  const colon = endOfHead(line)
-  const asWritten = colon < 0 ? undefined : propertyAt(line, name, colon)
-  if (!HAS_NO_COLON.test(name) || (asWritten && !asWritten.value.includes(':'))) return asWritten
-  const last = line.lastIndexOf(':')
-  return last > LONGEST_HEAD || last < 0 ? asWritten : propertyAt(line, name, last)
+  const head = line.slice(0, LONGEST_HEAD)
+  const colon = endOfHead(head)
+  const begin = BEGINS[name]
+  if (!begin) return colon < 0 ? withoutQuotes(line, name, head) : propertyAt(line, name, colon)
+  const isReadable = colon >= 0 && begin.test(line.slice(colon, colon + 100))
+  if (isReadable && begin.exec(line.slice(colon, colon + 100))?.index === 0) return propertyAt(line, name, colon)
+  const place = begin.exec(head)?.index ?? head.lastIndexOf(':')
+  return place < 0 ? undefined : propertyAt(line, name, place)
+}
+
+/** A half of such a line can't say that a time is free. */
+const FREES_NOTHING = /^(?:UID|SEQUENCE|LAST-MODIFIED|SUMMARY|LOCATION|DESCRIPTION|TZID)$/
+
+/** Reads a line whose quotes don't end: of its colons, the first one counts. */
+function withoutQuotes(line: string, name: string, head: string): Property | undefined {
+  const colon = FREES_NOTHING.test(name) ? head.indexOf(':') : -1
+  return colon < 0 ? undefined : propertyAt(line, name, colon)
 }
 
 const propertyAt = (line: string, name: string, colon: number): Property => ({

@@ -3,6 +3,7 @@ import type { CalendarTime, LocalTime, Observance, Zone } from '../calendar-even
 import { occurrencesOf } from '../recurrence/occurrences.ts'
 import type { Work } from '../recurrence/work.ts'
 import { DAY } from '../values/civil.ts'
+import { standardOffsetOf } from './standard-offset.ts'
 
 /** Milliseconds since 1970. */
 export type Instant = number
@@ -47,7 +48,12 @@ export function clocksOf(timeZone: string, work: Work, stepsPerZone: number): Cl
   const clockOf = (zone: Zone): Clock => {
     if (zone.kind === 'named') return named(zone.name)
     if (zone.kind === 'offset') return fixedClock(zone.offset)
-    return zone.kind === 'rules' ? ruledClock(zone.observances, work.part(stepsPerZone)) : reader
+    if (zone.kind === 'rules') return ruledClock(zone.observances, work.part(stepsPerZone))
+    const { instead, offset } = zone
+    const likely = instead?.kind === 'named' ? instead.name : timeZone
+    // The name may tell an offset that is not the one of the owner's zone.
+    if (offset !== undefined && standardOffsetOf(likely) !== offset) return fixedClock(offset)
+    return instead ? clockOf(instead) : reader
   }
   const of = (time: CalendarTime): Clock => {
     if (time.kind === 'utc') return UTC

@@ -1,3 +1,5 @@
+import { FORMER_WINDOWS_NAMES, WINDOWS_LABELS } from './windows-labels.ts'
+
 // Windows names of zones and the zones of the tz database that stand for them anywhere in the world: the rows of the
 // territory 001 of windowsZones in CLDR 48 (https://github.com/unicode-org/cldr-json). Their licence is LICENSE-CLDR,
 // beside package.json.
@@ -143,7 +145,33 @@ export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'Yukon Standard Time': 'America/Whitehorse',
 }
 
-const byName = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [name.toLowerCase(), zone]))
+/**
+ * Returns a name without what programs write differently: capital letters, spaces, dots (`U.S. Eastern`), "&" for "and".
+ * The sign before a number stays: UTC-11 is not UTC+11.
+ */
+const bare = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[+-](?!\d)|[^a-z0-9+-]/g, '')
 
-/** Returns the zone of the tz database for a Windows name such as "W. Europe Standard Time", in any case. */
-export const zoneOfWindows = (name: string): string | undefined => byName.get(name.toLowerCase())
+const byName = new Map([
+  ...Object.entries(WINDOWS_ZONES).map(([name, zone]) => [bare(name), zone] as const),
+  ...Object.entries(FORMER_WINDOWS_NAMES).map(([name, present]) => [bare(name), WINDOWS_ZONES[present] ?? ''] as const),
+])
+
+const byLabel = new Map(
+  Object.entries(WINDOWS_LABELS).flatMap(([name, labels]) =>
+    labels.split('|').map((label) => [bare(label), WINDOWS_ZONES[name] ?? ''] as const),
+  ),
+)
+
+/**
+ * Returns the zone of the tz database for a Windows name such as "W. Europe Standard Time", in any case. The name of its
+ * summer time, "W. Europe Daylight Time", means the same zone.
+ */
+export const zoneOfWindows = (name: string): string | undefined =>
+  byName.get(bare(name)) ?? byName.get(bare(name).replace('daylighttime', 'standardtime'))
+
+/** Returns the zone for what Windows shows of it, without the offset: "Eastern Time (US & Canada)". */
+export const zoneOfLabel = (label: string): string | undefined => byLabel.get(bare(label)) ?? zoneOfWindows(label)
