@@ -46,8 +46,13 @@ export type BusyTimesAnswer = {
   /** The events that have the uid of a booking, also if they are cancelled or free. Events of feeds are left out. */
   readonly bookings: readonly ProviderEvent[]
   readonly version: string | null
-  /** The uids of events that could not be read. Their times in the last copy stay busy. */
+  /**
+   * The uids of events of which a time could not be read. What could be read of them is among the busy times, and their
+   * times in the last complete copy stay busy as well.
+   */
   readonly lostUids: readonly string[]
+  /** The uids of events that are busy at a time, or for a length, which was guessed. Nothing follows such an event. */
+  readonly guessedUids: readonly string[]
   /** A sentence about what could not be read, for the owner. */
   readonly warning: string | null
 }

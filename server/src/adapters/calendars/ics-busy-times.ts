@@ -48,10 +48,13 @@ export function answerOf(
 ): BusyTimesAnswer {
   if (problems.length >= MAX_PROBLEMS) throw unreadable(`The ${name} has more than ${MAX_PROBLEMS} faults.`)
   const losses = problems.filter(({ isLoss }) => isLoss)
-  // A loss without a uid may concern any event, so nothing of the last copy may be removed.
-  const unnamed = losses.find(({ uid }) => uid === undefined)
+  // A loss without a uid may concern any event, so nothing of the last copy may be removed. The other problems say which
+  // event is busy at another time than it may have.
+  const unnamed = losses.find(({ uid, isGuessed }) => uid === undefined && !isGuessed)
   if (unnamed) throw unreadable(`A part of the ${name} could not be read: ${unnamed.message}`)
-  const lostUids = [...new Set(losses.flatMap(({ uid }) => uid ?? []))]
+  // Who took an occurrence out must learn why it is busy all the same.
+  const told = problems.filter(({ isLoss, property }) => isLoss || property === 'EXDATE')
+  const uidsOf = (found: readonly Problem[]) => [...new Set(found.flatMap(({ uid }) => uid ?? []))]
   return {
     busy: busy.map(({ uid, summary, startsAt, endsAt }) => ({
       externalUid: uid,
@@ -61,10 +64,17 @@ export function answerOf(
     })),
     bookings,
     // An incomplete copy is read again as a whole.
-    version: losses.length === 0 ? version : null,
-    lostUids,
-    warning: losses[0] ? `${lostUids.length} events could not be read. The first one: ${losses[0].message}` : null,
+    version: told.length === 0 ? version : null,
+    lostUids: uidsOf(losses.filter(({ isGuessed }) => !isGuessed)),
+    guessedUids: uidsOf(losses.filter(({ isGuessed }) => isGuessed)),
+    warning: told[0] ? `${incompletely(uidsOf(told).length)} The first one: ${told[0].message}` : null,
   }
 }
+
+/** Returns the beginning of a warning. */
+export const incompletely = (events: number): string =>
+  events === 1
+    ? '1 event could not be read completely. Its times that are known are busy.'
+    : `${events} events could not be read completely. Their times that are known are busy.`
 
 const unreadable = (message: string) => new CalendarFailure('unreadable', message)

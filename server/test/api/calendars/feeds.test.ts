@@ -161,7 +161,91 @@ describe('ICS feeds', () => {
     await connect()
     expect(await starts()).not.toContain('10:00')
     const [account] = await connected()
-    expect(account.calendars[0].warning).toMatch(/1 events? could not be read/)
+    expect(account.calendars[0].warning).toMatch(/^1 event could not be read completely/)
+  })
+
+  it.each([
+    [
+      'an exception with a rule of its own',
+      ['RRULE:FREQ=DAILY;COUNT=3'],
+      ['RECURRENCE-ID:20300115T100000Z', 'RRULE:FREQ=WEEKLY'],
+    ],
+    ['a bad RDATE', ['RDATE:soon'], undefined],
+    ['a bad EXDATE', ['EXDATE:soon'], undefined],
+    ['an exception without a start', ['RRULE:FREQ=DAILY;COUNT=3'], ['RECURRENCE-ID:20300114T100000Z', 'DTSTART:soon']],
+    ['an empty part of its rule', ['RRULE:FREQ=DAILY;BYDAY='], undefined],
+    ['INTERVAL=0', ['RRULE:FREQ=DAILY;INTERVAL=0'], undefined],
+    ['a rule that nobody can read', ['RRULE:sometimes'], undefined],
+  ])('An event with %s is busy from its first reading, and the owner learns it', async (_, lines, exception) => {
+    const changed = exception && ['UID:series', 'DTSTAMP:20290101T000000Z', ...exception, 'DURATION:PT1H']
+    const start = exception?.some((line) => line.startsWith('DTSTART')) ? [] : ['DTSTART:20300115T120000Z']
+    feeds.answer(feed, {
+      body: calendarOf(
+        [...eventOf('series', '20300114T100000Z', '20300114T110000Z'), ...lines],
+        ...(changed ? [[...changed, ...start]] : []),
+      ),
+    })
+    await connect()
+    expect(await starts()).not.toContain('10:00')
+    const [account] = await connected()
+    expect(account.calendars[0].warning).toMatch(/^1 event could not be read completely/)
+  })
+
+  it.each([
+    ['tzone://Microsoft/Utc', '10:00'],
+    ['(UTC-05:00) Eastern Time (US & Canada)', '05:00'],
+    ['Mexico Standard Time', '04:00'],
+    ['Customized Time Zone', '10:00'],
+    ['GMT+0200', '12:00'],
+  ])('An event in the zone %s is busy from its first reading', async (zone, local) => {
+    const time = `20300114T${local.replace(':', '')}00`
+    feeds.answer(feed, {
+      body: calendarOf(['UID:z', 'DTSTAMP:20290101T000000Z', `DTSTART;TZID="${zone}":${time}`, 'DURATION:PT1H']),
+    })
+    await connect()
+    const times = await starts()
+    expect([
+      times.includes('09:30'),
+      times.includes('10:00'),
+      times.includes('10:30'),
+      times.includes('11:00'),
+    ]).toEqual([true, false, false, true])
+  })
+
+  it('What an event had when it could be read stays busy beside what it has now, and no more', async () => {
+    const withRdate = (time: string, ...more: string[]) =>
+      calendarOf([...eventOf('dentist', `20300114T${time}0000Z`, `20300114T${time}3000Z`), ...more])
+    feeds.answer(feed, { body: withRdate('10') })
+    await connect()
+    const busyNow = async () => {
+      const free = await starts()
+      return ['10:00', '11:00', '12:00', '13:00'].filter((time) => !free.includes(time))
+    }
+    expect(await busyNow()).toEqual(['10:00'])
+    // Nobody knows whether the part that can't be read was the time of before.
+    for (const [time, busy] of [
+      ['11', ['10:00', '11:00']],
+      ['12', ['10:00', '12:00']],
+      ['13', ['10:00', '13:00']],
+    ] as const) {
+      feeds.answer(feed, { body: withRdate(time, 'RDATE:soon') })
+      await later(6)
+      expect(await busyNow()).toEqual(busy)
+    }
+    feeds.answer(feed, { body: withRdate('13') })
+    await later(6)
+    expect(await busyNow()).toEqual(['13:00'])
+  })
+
+  it('An event whose end is guessed moves with its calendar', async () => {
+    const untilEvening = (time: string) =>
+      calendarOf(['UID:x', 'DTSTAMP:20290101T000000Z', `DTSTART:20300114T${time}0000Z`, 'DTEND:later'])
+    feeds.answer(feed, { body: untilEvening('12') })
+    await connect()
+    expect((await starts()).at(-1)).toBe('11:30')
+    feeds.answer(feed, { body: untilEvening('15') })
+    await later(6)
+    expect((await starts()).at(-1)).toBe('14:30')
   })
 
   it('An event that becomes unreadable stays busy', async () => {

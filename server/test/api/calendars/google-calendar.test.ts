@@ -178,13 +178,57 @@ describe('Google calendars', () => {
     expect((await read({ version: 'no token' })).busy).toHaveLength(1)
   })
 
-  it('An event that cannot be read is named, and the others count', async () => {
+  it('An event whose start cannot be read is busy on the day of its end, and the others count', async () => {
     google.put(email, { start: at('10:00'), end: at('11:00') })
     google.put(email, { iCalUID: 'strange', start: at('10:00'), end: at('11:00') })
     const strange = google.events(email)[1]!
     google.edit(email, strange.id, { start: { dateTime: 'tomorrow' } })
     google.fail({ kind: 'answer', status: 200, body: { items: [...google.events(email)] } })
-    expect(await read()).toMatchObject({ busy: [{}], lostUids: ['strange'], version: null })
+    expect(await read()).toMatchObject({
+      busy: [
+        { startsAt: new Date(at('10:00').dateTime) },
+        { externalUid: 'strange', endsAt: new Date(at('11:00').dateTime) },
+      ],
+      lostUids: [],
+      guessedUids: ['strange'],
+      version: null,
+      warning: '1 event could not be read completely. Its times that are known are busy.',
+    })
+  })
+
+  /** Answers the next reading with these events. */
+  const answers = (...items: object[]) => google.fail({ kind: 'answer', status: 200, body: { items } })
+
+  it('What can be read of an event is busy, and what cannot errs to busy', async () => {
+    const [start, end] = [at('10:00'), at('11:00')]
+    const dayEnd = { endsAt: new Date('2030-01-15T00:00:00.000Z') }
+    const hour = { startsAt: new Date(start.dateTime), endsAt: new Date(end.dateTime) }
+    answers(
+      { id: 'no-end', start, end: { dateTime: 'later' } },
+      { id: 'backwards', start: end, end: start },
+      { id: 'attendees', start, end, attendees: 'everybody' },
+      { id: 'zone', start: { dateTime: '2030-01-14T05:00:00', timeZone: 'Eastern Standard Time' }, end },
+      { start, end },
+      { id: 'declined', start, end: { dateTime: 'later' }, attendees: [{ self: true, responseStatus: 'declined' }] },
+      { id: 'cancelled', status: 'cancelled', start: 'never' },
+      { id: 'nothing', start: {}, end: {} },
+    )
+    const answer = await read()
+    expect(answer.busy).toMatchObject([
+      { externalUid: 'no-end', startsAt: hour.startsAt, ...dayEnd },
+      { externalUid: 'backwards', startsAt: hour.endsAt, ...dayEnd },
+      { externalUid: 'attendees', ...hour },
+      { externalUid: 'zone', ...hour },
+      { externalUid: 'without-id', ...hour },
+    ])
+    expect(answer).toMatchObject({ lostUids: ['nothing'], bookings: [], version: null })
+    answers({ start: {}, end: {} })
+    await expect(read()).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+
+  it('The event of a booking whose time was guessed is not followed', async () => {
+    answers({ id: 'a', iCalUID: 'a@daybook', start: at('10:00'), end: { dateTime: 'later' } })
+    expect(await read()).toMatchObject({ bookings: [], guessedUids: ['a@daybook'] })
   })
 
   it('A new event has the uid of the booking and no one gets a mail', async () => {

@@ -198,6 +198,43 @@ describe('Calendars of Microsoft 365', () => {
     expect(await read()).toMatchObject({ busy: [{ externalUid: 'fine' }], lostUids: ['strange'], version: null })
   })
 
+  it('What can be read of an event is busy, and what cannot errs to busy', async () => {
+    const [start, end] = [at('10:00'), at('11:00')]
+    const hour = { startsAt: new Date('2030-01-14T10:00:00Z'), endsAt: new Date('2030-01-14T11:00:00Z') }
+    const dayEnd = { endsAt: new Date('2030-01-15T00:00:00Z') }
+    const inZone = (dateTime: string, timeZone: string) => ({ dateTime: `2030-01-14T${dateTime}:00.0000000`, timeZone })
+    const value = [
+      { id: 'no-end', start, end: { dateTime: 'later', timeZone: 'UTC' } },
+      { id: 'backwards', start: end, end: start },
+      { id: 'mark', start, end, singleValueExtendedProperties: 'none' },
+      { id: 'windows', start: inZone('05:00', 'Eastern Standard Time'), end: inZone('11:00', 'tzone://Microsoft/Utc') },
+      { id: 'shown', start: inZone('11:00', '(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna'), end },
+      { id: 'custom', start: inZone('10:00', 'Customized Time Zone'), end },
+      { start, end },
+      { id: 'free', showAs: 'free', start, end: 'later' },
+      { id: 'nothing', start: {}, end: {} },
+    ]
+    microsoft.fail({ kind: 'answer', status: 200, body: { value } }, { when: isView })
+    const answer = await read()
+    expect(answer.busy).toMatchObject([
+      { externalUid: 'no-end', startsAt: hour.startsAt, ...dayEnd },
+      { externalUid: 'backwards', startsAt: hour.endsAt, ...dayEnd },
+      { externalUid: 'mark', ...hour },
+      { externalUid: 'windows', ...hour },
+      { externalUid: 'shown', ...hour },
+      { externalUid: 'custom', ...hour },
+      { externalUid: 'without-id', ...hour },
+    ])
+    expect(answer).toMatchObject({
+      lostUids: ['nothing'],
+      guessedUids: ['no-end', 'backwards', 'mark', 'custom', 'without-id'],
+      bookings: [],
+      version: null,
+    })
+    microsoft.fail({ kind: 'answer', status: 200, body: { value: [{ start: {} }] } }, { when: isView })
+    await expect(read()).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+
   it('A new event names the participants in its text, so that Exchange mails nobody', async () => {
     const { externalId, version, meeting } = await write({ isPrivate: true })
     expect(microsoft.events(calendarId)).toMatchObject([

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../lib/records.ts'
 import { startOfDate } from '../../../lib/time/local-time.ts'
 import {
   type BusyTimesAnswer,
@@ -5,7 +6,9 @@ import {
   CalendarFailure,
   type ProviderEvent,
 } from '../calendar-provider.ts'
-import { type Attendee, type GoogleEvent, isEvent, isIdentified, type Moment } from './google-shapes.ts'
+import { incompletely } from '../ics-busy-times.ts'
+import { type NearTime, type NearTimes, nearTimes, timeInZone } from '../near-times.ts'
+import { type Attendee, type GoogleEvent, isEvent, type Moment, partsOfEvent, partsOfMoment } from './google-shapes.ts'
 import { responseOf } from './responses.ts'
 
 /** The private property that carries the revision. */
@@ -14,7 +17,7 @@ export const REVISION = 'daybookRevision'
 /** Events of these types are notes, not appointments. */
 const NOTES = new Set(['workingLocation', 'birthday'])
 
-/** Sorts the events of a range into busy times, bookings, and events that can't be read. */
+/** Sorts the events of a range into busy times and bookings. What can be read of an event counts, and errs to busy. */
 export function busyTimesOf(
   items: readonly unknown[],
   version: string | null,
@@ -23,9 +26,17 @@ export function busyTimesOf(
   const busy: BusyTimesAnswer['busy'][number][] = []
   const bookings: ProviderEvent[] = []
   const lostUids: string[] = []
+  const guessedUids: string[] = []
   for (const item of items) {
     if (!isEvent(item)) {
-      lostUids.push(nameOf(item))
+      const { id, iCalUID, summary, ...parts } = partsOfEvent(item)
+      const uid = iCalUID ?? id
+      const times = timesOf(item, timeZone)
+      if (parts.status === 'cancelled' || isFree(parts)) continue
+      // An event without a name and a time could be any event of the last copy.
+      if (!times && !uid) throw new CalendarFailure('unreadable', 'Google sends an event without an id and a time.')
+      if (times) busy.push({ externalUid: uid ?? NAMELESS, title: summary ?? '', ...times })
+      ;(times ? guessedUids : lostUids).push(uid ?? NAMELESS)
       continue
     }
     const uid = item.iCalUID ?? item.id
@@ -37,17 +48,21 @@ export function busyTimesOf(
       bookings.push(bookingOf(item, uid, startsAt ?? from, endsAt ?? from))
     }
     if (isCancelled || isFree(item)) continue
-    if (startsAt && endsAt) busy.push({ externalUid: uid, title: item.summary ?? '', startsAt, endsAt })
-    else lostUids.push(uid)
+    const times = timesOf(item, timeZone)
+    if (times) busy.push({ externalUid: uid, title: item.summary ?? '', ...times })
+    if (!times) lostUids.push(uid)
+    else if (times.isGuessed) guessedUids.push(uid)
   }
+  const unsure = new Set([...lostUids, ...guessedUids])
   return {
     busy,
     // The last event with a uid counts, and a deleted one must not hide the one that replaced it.
     bookings: bookings.sort((a, b) => Number(b.isCancelled) - Number(a.isCancelled)),
     lostUids,
+    guessedUids,
     // A copy with losses is read again as a whole.
-    version: lostUids.length === 0 ? version : null,
-    warning: lostUids.length === 0 ? null : `${lostUids.length} events could not be read.`,
+    version: unsure.size === 0 ? version : null,
+    warning: unsure.size === 0 ? null : incompletely(unsure.size),
   }
 }
 
@@ -59,13 +74,29 @@ export function existingBooking(event: GoogleEvent, uid: string, timeZone: strin
   return bookingOf(event, uid, startsAt, endsAt)
 }
 
-/** Returns the name of an event that can't be read. An event without a name could be any event of the last copy. */
-function nameOf(item: unknown): string {
-  if (isIdentified(item)) return item.iCalUID ?? item.id
-  throw new CalendarFailure('unreadable', 'Google sends an event without an id.')
+/** Stands for the uid of an event that has none. */
+const NAMELESS = 'without-id'
+
+/** Returns when an event is busy, also if its end can't be read. */
+function timesOf(event: unknown, timeZone: string): NearTimes | undefined {
+  if (!isRecord(event)) return undefined
+  return nearTimes(nearTime(event.start, timeZone), nearTime(event.end, timeZone), timeZone)
 }
 
-const isFree = ({ transparency, eventType, attendees = [] }: GoogleEvent): boolean =>
+function nearTime(moment: unknown, ownerZone: string): NearTime | undefined {
+  const { date, dateTime, timeZone } = partsOfMoment(moment)
+  if (dateTime !== undefined && /[Zz]$|[+-]\d\d:?\d\d$/.test(dateTime)) {
+    const at = valid(new Date(dateTime.replace(' ', 'T')))
+    if (at) return { at, isGuessed: false }
+  } else if (dateTime !== undefined) {
+    const time = timeInZone(dateTime.replace(' ', 'T'), timeZone, ownerZone)
+    if (time) return time
+  }
+  const at = instantOf(date === undefined ? undefined : { date }, ownerZone)
+  return at && { at, isGuessed: false }
+}
+
+const isFree = ({ transparency, eventType, attendees = [] }: Partial<GoogleEvent>): boolean =>
   transparency === 'transparent' ||
   NOTES.has(eventType ?? '') ||
   attendees.some(({ self, responseStatus }) => self === true && responseStatus === 'declined')

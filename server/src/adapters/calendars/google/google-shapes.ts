@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { shapeOf } from '../answer-shape.ts'
+import { partsOf } from '../near-times.ts'
 
 const text = Type.Optional(Type.String())
 
@@ -78,5 +79,12 @@ const Event = Type.Object({
 export type GoogleEvent = Static<typeof Event>
 export const isEvent = shapeOf(Event)
 
-/** An event that has at least a name. The rest of it may be unreadable. */
-export const isIdentified = shapeOf(Type.Object({ id: Type.String(), iCalUID: text }))
+/** What can be read of an event, and of its times. */
+export const partsOfEvent = partsOf(Event)
+export const partsOfMoment = partsOf(
+  Type.Object({
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    dateTime: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt ][\\d:.]{5,20}([Zz]|[+-]\\d{2}:?\\d{2})?$' }),
+    timeZone: Type.String(),
+  }),
+)

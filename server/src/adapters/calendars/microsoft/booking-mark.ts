@@ -19,7 +19,7 @@ export const markOf = ({ uid, revision }: { uid: string; revision: number }) => 
 ]
 
 /** Returns the uid and the revision in the mark of an event. */
-export function readMark({ singleValueExtendedProperties }: GraphEvent) {
+export function readMark({ singleValueExtendedProperties }: Pick<GraphEvent, 'singleValueExtendedProperties'>) {
   // Microsoft writes the letters of the GUID in its own way.
   const mark = singleValueExtendedProperties?.find(({ id }) => id.toLowerCase() === PROPERTY.toLowerCase())
   const [, uid, revision] = /^(\S{1,500}) (\d{1,15})$/.exec(mark?.value ?? '') ?? []

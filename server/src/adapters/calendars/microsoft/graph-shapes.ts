@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { shapeOf } from '../answer-shape.ts'
+import { partsOf } from '../near-times.ts'
 
 /** Graph writes null for what an object does not have. */
 const maybe = <Shape extends Type.TSchema>(shape: Shape) => Type.Optional(Type.Union([shape, Type.Null()]))
@@ -26,7 +27,7 @@ export const isPage = shapeOf(
 
 const Moment = Type.Object({
   dateTime: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?$' }),
-  timeZone: Type.Literal('UTC'),
+  timeZone: text,
 })
 export type Moment = Static<typeof Moment>
 
@@ -48,5 +49,11 @@ const Event = Type.Object({
 export type GraphEvent = Static<typeof Event>
 export const isEvent = shapeOf(Event)
 
-/** An event that has at least a name. The rest of it may be unreadable. */
-export const isIdentified = shapeOf(Type.Object({ id: Type.String(), iCalUId: text }))
+/** What can be read of an event, and of its times. */
+export const partsOfEvent = partsOf(Event)
+export const partsOfMoment = partsOf(
+  Type.Object({
+    dateTime: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?Z?$' }),
+    timeZone: Type.String(),
+  }),
+)

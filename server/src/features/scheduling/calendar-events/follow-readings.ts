@@ -10,7 +10,7 @@ export type Reading = {
   calendarId: number
   /** The events with the uids of bookings, or 'unchanged' if the calendar is as in the last reading. */
   events: readonly ProviderEvent[] | 'unchanged'
-  /** The uids of events that could not be read. Nothing is known about them. */
+  /** The uids of events that could not be read completely. Nothing is known for sure about them. */
   lostUids: readonly string[]
   /** The end of the range that was read. */
   until: Date

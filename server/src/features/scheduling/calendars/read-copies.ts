@@ -158,7 +158,7 @@ export function createCopyReader({
     )
     const others = { ...answer, busy: answer.busy.filter(({ externalUid }) => !own.has(externalUid)) }
     const copy = copyOf(calendar.calendarId, { from, until }, others)
-    return { copy, events: answer.bookings, lostUids: answer.lostUids, until }
+    return { copy, events: answer.bookings, lostUids: [...answer.lostUids, ...answer.guessedUids], until }
   }
 
   async function store(
@@ -314,20 +314,27 @@ function copyOf(
   if (found.length > MAX_BUSY_TIMES) {
     throw new CalendarFailure('unreadable', `The calendar has more than ${MAX_BUSY_TIMES} busy times.`)
   }
-  const keptUids = [...new Set(lostUids.map(uidOf))]
+  const keptUids = [...new Set(lostUids.map(uidOf))].filter((uid) => uid !== READ_IN_PART)
+  const kept = new Set(keptUids)
   const busy = found
     .map(({ externalUid, title, startsAt, endsAt }) => ({
-      externalUid: uidOf(externalUid),
+      externalUid: kept.has(uidOf(externalUid)) ? READ_IN_PART : uidOf(externalUid),
       title: clean(title, MAX_TEXT),
       start: Math.max(startsAt.getTime(), from.getTime()),
       end: Math.min(endsAt.getTime(), until.getTime()),
     }))
-    .filter(({ start, end, externalUid }) => start < end && !keptUids.includes(externalUid))
+    .filter(({ start, end }) => start < end)
   const digest = createHash('sha256')
     .update(JSON.stringify([busy, keptUids]))
     .digest('base64url')
   return { calendarId, version, digest, from, until, warning: warning?.slice(0, MAX_TEXT) ?? null, busy, keptUids }
 }
+
+/**
+ * Stands for the uid of an event that was read in part. Each reading therefore replaces such times, while those that the
+ * event had in the last complete reading stay: its uid is among the kept ones.
+ */
+const READ_IN_PART = ''
 
 /** PostgreSQL stores no NUL character. */
 const clean = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most)

@@ -98,7 +98,7 @@ export type NewCopy = {
   until: Date
   warning: string | null
   busy: readonly { externalUid: string; title: string; start: number; end: number }[]
-  /** The uids whose times stay as they were. */
+  /** The uids whose times of the last complete reading stay, beside those of this one. */
   keptUids: readonly string[]
 }
 
