@@ -13,7 +13,7 @@ export type Component = {
 }
 
 /** A line that can't be read, and whether it would have said when the event is. */
-export type LineFault = {
+type LineFault = {
   readonly message: string
   readonly line: string
   readonly isTime: boolean

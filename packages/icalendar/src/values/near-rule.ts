@@ -13,7 +13,7 @@ const MOST_VALUES = 16
 /** A value that may be one of a list: a day such as MO or -1SU, or a number. */
 const MAY_BE_VALUE = /^\s*[+-]?\d{0,3}\s*(?:SU|MO|TU|WE|TH|FR|SA)?\s*$/i
 
-export type NearRule = {
+type NearRule = {
   /** What can be read of the rule. */
   readonly rule: Rule
   /** A sentence about what was left out. */
