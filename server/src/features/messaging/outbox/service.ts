@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 
 export { eraseMessages, eraseOptOuts, listBookingsOfMessages, waitsToBeSent } from './erase-store.ts'
-export type { GuestNotice, NewMail, NewMessage, NewTextMessage, Sender } from './new-message.ts'
+export type { NewMail, NewMessage, NewTextMessage, Sender } from './new-message.ts'
 export type { Proof } from './proofs.ts'
 
 export type Messages = ReturnType<typeof createMessages>
