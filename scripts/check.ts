@@ -19,7 +19,6 @@ const steps: readonly (readonly [name: string, program: string, ...rest: string[
   ['sizes of folders', 'tsx', 'scripts/check-folder-sizes.ts'],
   ['writers of tables', 'tsx', 'scripts/check-table-writers.ts'],
   ['regular expressions', 'tsx', 'scripts/check-regexes.ts'],
-  ['dates in formatted texts', 'tsx', 'scripts/check-parsed-dates.ts'],
   ['escapes from the type checker', 'tsx', 'scripts/check-type-escapes.ts'],
   ['tests that show the requirements', 'tsx', 'scripts/check-named-tests.ts'],
   ['licences', 'tsx', 'scripts/check-licences.ts'],

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { parsedDatesOf } from './parsed-dates.ts'
+import { parsedDateFaults, parsedDatesOf } from './parsed-dates.ts'
 
 const WRITER = "const writer = new Intl.DateTimeFormat('en-GB', { timeZone })\n"
 
 describe('dates that are read out of formatted texts', () => {
+  it('are nowhere in the project', () => {
+    expect(parsedDateFaults()).toEqual([])
+  })
+
   it.each([
     ["new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)"],
     ["now.toLocaleString('sv-SE', { timeZone })"],
