@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FakeStripe, fakeStripe } from '../support/providers/stripe.ts'
-import { fits, LAPTOP, PHONE, signInAsAda } from './dashboard/signed-in.ts'
-import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
-import { siteOf } from './people.ts'
+import { type FakeStripe, fakeStripe } from '../../support/providers/stripe.ts'
+import { type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
+import { siteOf } from '../people.ts'
+import { fits, LAPTOP, PHONE, signInAsAda } from './signed-in.ts'
 
 // Somebody sends another person a link that connects an account. Two contexts are the browsers of two people.
 
