@@ -18,6 +18,11 @@ type Exception = { license: string; means: string; reason: string }
 
 /** Packages that name another licence, each with what it names, the SPDX identifier that holds, and the reason. */
 export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
+  argparse: {
+    license: 'Python-2.0',
+    means: 'Python-2.0',
+    reason: 'It asks for its text and for a summary of changes, and the package is unchanged.',
+  },
   'ical.js': {
     license: 'MPL-2.0',
     means: 'MPL-2.0',

@@ -163,3 +163,11 @@ export async function testApp(
     },
   }
 }
+
+/**
+ * Handles all waiting events, however long that takes. `catchUp` is for requests: it stops after some seconds, so on a
+ * slow machine it leaves events waiting, and makes a statement less.
+ */
+export async function handleEvents({ app }: TestApp): Promise<void> {
+  while (await app.services.eventQueue.job.run());
+}

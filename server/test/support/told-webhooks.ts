@@ -1,5 +1,4 @@
-import { handleEvents } from './handle-events.ts'
-import type { TestApp } from './test-app.ts'
+import { handleEvents, type TestApp } from './test-app.ts'
 
 export type Told = { triggerEvent: string; payload?: unknown; [field: string]: unknown }
 

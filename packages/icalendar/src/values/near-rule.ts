@@ -11,7 +11,7 @@ const LONGEST_PART = 400
 const MOST_VALUES = 16
 
 /** A value that may be one of a list: a day such as MO or -1SU, or a number. */
-const MAY_BE_VALUE = /^\s*[+-]?\d{0,3}\s*(?:SU|MO|TU|WE|TH|FR|SA)?\s*$/i
+const MAY_BE_VALUE = /^[+-]?\d{0,3} ?(?:SU|MO|TU|WE|TH|FR|SA)?$/i
 
 type NearRule = {
   /** What can be read of the rule. */
@@ -49,7 +49,9 @@ export function readNearRule(text: string, findZone: FindZone): NearRule | undef
       continue
     }
     const items = rest.join('=').split(',')
-    const likely = key.startsWith('BY') ? items.filter((item) => item.trim() !== '' && MAY_BE_VALUE.test(item)) : []
+    const likely = key.startsWith('BY')
+      ? items.filter((item) => item.trim() !== '' && MAY_BE_VALUE.test(item.trim()))
+      : []
     const some =
       likely.length === 0 || isRead(`${key}=${likely.join(',')}`)
         ? likely

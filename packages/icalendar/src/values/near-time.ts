@@ -12,9 +12,9 @@ export function readNearTime(text: string, zoneId: string | undefined, findZone:
     .trim()
     .replaceAll(/[./]/g, '-')
     .replace(/^(\d{4}-?\d\d-?\d\d)\s+(?=\d)/, '$1T')
-  const withOffset = /^(.*T.*?)\s*([+-]\d\d:?\d\d)$/i.exec(written)
-  const offset = readOffset(withOffset?.[2] ?? '')
-  const local = withOffset && readTime(withOffset[1] ?? '', undefined, findZone)
+  const found = /[+-]\d\d:?\d\d$/.exec(written)
+  const offset = readOffset(found?.[0] ?? '')
+  const local = found && readTime(written.slice(0, found.index).trimEnd(), undefined, findZone)
   if (local?.kind === 'floating' && offset !== undefined && Math.abs(offset) < 24 * 60 * MINUTE) {
     return { kind: 'utc', local: local.local - offset }
   }

@@ -6,7 +6,6 @@ import {
   type CallLimits,
   type ProviderEvent,
 } from './calendar-provider.ts'
-import type { CalendarReader } from './calendar-reader.ts'
 
 /** The parts of a request that decide which times are busy. */
 export type IcsRange = Pick<BusyTimesRequest, 'from' | 'until' | 'timeZone' | 'ownerEmail'>
@@ -28,7 +27,7 @@ export const toRead = (
 
 /** Reads a calendar that is one text. `name` stands in sentences for the owner, such as "feed". @throws CalendarFailure */
 export async function readOneText(
-  reader: CalendarReader,
+  reader: { read(texts: TextsToRead, limits: CallLimits): Promise<ReadTexts> },
   text: string,
   { range, version, name }: { range: IcsRange; version: string | null; name: string },
   limits: CallLimits,

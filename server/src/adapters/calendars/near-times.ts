@@ -1,8 +1,7 @@
-import { instantOf, zoneNamed } from '@daybook/availability'
 import { zoneNamedBy } from '@daybook/icalendar'
 import type { Static, TObject } from 'typebox'
 import { recordOf } from '../../lib/records.ts'
-import { localDate, startOfDate } from '../../lib/time/local-time.ts'
+import { instantOfLocal, localDate, startOfDate } from '../../lib/time/local-time.ts'
 import { type Shape, shapeOf } from './answer-shape.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,7 +48,7 @@ export function timeInZone(local: string, zoneName: string | undefined, ownerZon
   const zone = zoneName === undefined ? undefined : zoneNamedBy(zoneName)
   if (zone?.kind === 'offset') return { at: new Date(time - zone.offset), isGuessed: false }
   const name = zone?.kind === 'named' ? zone.name : ownerZone
-  return { at: new Date(instantOf(zoneNamed(name), time)), isGuessed: zone === undefined }
+  return { at: new Date(instantOfLocal(time, name)), isGuessed: zone === undefined }
 }
 
 /** Returns a function that takes the parts of an answer which have their shape, and leaves the others out. */

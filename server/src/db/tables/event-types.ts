@@ -146,3 +146,15 @@ export type EventTypeHostTable = {
   scheduleId: number | null
   createdAt: Date
 }
+
+/** The HTML of a description. One of the four owners is set. */
+export type RenderedDescriptionTable = {
+  id: Generated<number>
+  eventTypeId: number | null
+  userId: number | null
+  teamId: number | null
+  organizationId: number | null
+  /** The version of the renderer and the hash of the text. */
+  madeFrom: string
+  html: string
+}

@@ -27,13 +27,13 @@ import type {
   DestinationCalendarTable,
   SelectedCalendarTable,
 } from './connections.ts'
-import type { RenderedDescriptionTable } from './descriptions.ts'
 import type { EventQueueTable, EventQueueTryTable, TimerTable } from './event-queue.ts'
 import type {
   EventTypeHostGroupTable,
   EventTypeHostTable,
   EventTypeLocationTable,
   EventTypeTable,
+  RenderedDescriptionTable,
 } from './event-types.ts'
 import type { EventTable } from './events.ts'
 import type {

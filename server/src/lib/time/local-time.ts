@@ -55,9 +55,12 @@ function offsetText(minutes: number): string {
 export const localDate = (instant: number, timeZone: string): string =>
   new Date(instant + offsetAt(zoneNamed(timeZone), instant)).toISOString().slice(0, 10)
 
+/** Returns the instant at which the clocks of a zone show a time. `local` is that time, written as if it were in UTC. */
+export const instantOfLocal = (local: number, timeZone: string): number => instantOf(zoneNamed(timeZone), local)
+
 /** Returns the first instant of a date in a zone, or of the date that is `days` later. */
 export const startOfDate = (date: string, timeZone: string, days = 0): number =>
-  instantOf(zoneNamed(timeZone), Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
+  instantOfLocal(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000, timeZone)
 
 const isUtc = (timeZone: string): boolean => /^(UTC|Etc\/UTC|GMT|Etc\/GMT|Z)$/i.test(timeZone)
 

@@ -55,54 +55,61 @@ export function callbackRoutes(http: Http, deps: PageDependencies): void {
   )
 
   for (const { prefix, path, heading } of PLACES) {
-    http.get(
-      `${prefix}/conferencing/:app/oauth/callback`,
-      {
-        config: {
-          operation: 'conferencing.finish',
-          access: { caller: 'public', path: { ...path, app: { is: 'conferencing-app', of: 'public' } } },
-        },
-        schema: {
-          summary: 'Finish to connect Zoom or Microsoft Teams',
-          description: `${said}${ENDS}`,
-          tags: [`${heading}Conferencing`],
-          params: Type.Object({ app: Type.String({ maxLength: 100 }) }),
-          querystring: Type.Object({ state: Type.Optional(State), code: Code, error: Text }),
-          response: { 301: Redirect },
-        },
-      },
-      async (request, reply) => {
-        const ending = await finishFlow(deps, request, reply, 'conferencing', pathText(request, 'app'))
-        if (ending) goOn(deps, request, reply, ending, MOVED)
-        return reply
-      },
-    )
-
-    http.get(
-      `${prefix}/stripe/save`,
-      {
-        config: { operation: 'stripe.save', access: { caller: 'public', path } },
-        schema: {
-          summary: 'Return from Stripe',
-          description: `${said}${ENDS}`,
-          tags: [`${heading}Stripe`],
-          querystring: Type.Object({ state: Text, code: Text, error: Text, error_description: Text }),
-          response: {
-            200: Type.Object({ url: Type.String({ description: 'The page, for a program that accepts only JSON.' }) }),
-            301: Redirect,
+    void http.register(
+      async (at: Http) => {
+        at.get(
+          '/conferencing/:app/oauth/callback',
+          {
+            config: {
+              operation: 'conferencing.finish',
+              access: { caller: 'public', path: { ...path, app: { is: 'conferencing-app', of: 'public' } } },
+            },
+            schema: {
+              summary: 'Finish to connect Zoom or Microsoft Teams',
+              description: `${said}${ENDS}`,
+              tags: [`${heading}Conferencing`],
+              params: Type.Object({ app: Type.String({ maxLength: 100 }) }),
+              querystring: Type.Object({ state: Type.Optional(State), code: Code, error: Text }),
+              response: { 301: Redirect },
+            },
           },
-        },
+          async (request, reply) => {
+            const ending = await finishFlow(deps, request, reply, 'conferencing', pathText(request, 'app'))
+            if (ending) goOn(deps, request, reply, ending, MOVED)
+            return reply
+          },
+        )
+
+        at.get(
+          '/stripe/save',
+          {
+            config: { operation: 'stripe.save', access: { caller: 'public', path } },
+            schema: {
+              summary: 'Return from Stripe',
+              description: `${said}${ENDS}`,
+              tags: [`${heading}Stripe`],
+              querystring: Type.Object({ state: Text, code: Text, error: Text, error_description: Text }),
+              response: {
+                200: Type.Object({
+                  url: Type.String({ description: 'The page, for a program that accepts only JSON.' }),
+                }),
+                301: Redirect,
+              },
+            },
+          },
+          async (request, reply) => {
+            const ending = await finishFlow(deps, request, reply, 'payment', 'stripe')
+            if (!ending) return reply
+            if (request.headers.accept !== 'application/json') {
+              goOn(deps, request, reply, ending, MOVED)
+              return reply
+            }
+            secure(reply).header('cache-control', 'no-store')
+            return { url: goneOn(deps, request, reply, ending) }
+          },
+        )
       },
-      async (request, reply) => {
-        const ending = await finishFlow(deps, request, reply, 'payment', 'stripe')
-        if (!ending) return reply
-        if (request.headers.accept !== 'application/json') {
-          goOn(deps, request, reply, ending, MOVED)
-          return reply
-        }
-        secure(reply).header('cache-control', 'no-store')
-        return { url: goneOn(deps, request, reply, ending) }
-      },
+      { prefix },
     )
   }
 }

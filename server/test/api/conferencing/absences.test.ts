@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOST_IN_ROOM } from '../../../src/adapters/conferencing/daily.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { handleEvents } from '../../support/handle-events.ts'
 import { type DailyFake, startDaily } from '../../support/providers/daily.ts'
-import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { handleEvents, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { steady, subscribe, type Told } from '../../support/told-webhooks.ts'
 
 const MINUTE_MS = 60_000

@@ -11,7 +11,7 @@ import { parseForm } from '../../../src/http/input/bodies.ts'
 import { isInstant } from '../../../src/http/input/formats.ts'
 import { countPairs, parseQuery } from '../../../src/http/input/query-string.ts'
 import { isStorableText } from '../../../src/http/input/storable-text.ts'
-import { withoutProofs } from '../../../src/http/logging.ts'
+import { shownAddress } from '../../../src/http/watching/shown-address.ts'
 import { colourOf } from '../../../src/lib/colour.ts'
 import { frameOriginOf, frameOriginsOf } from '../../../src/lib/frame-origin.ts'
 import { beginningOf, descriptionHtml } from '../../../src/lib/markdown/description.ts'
@@ -86,7 +86,7 @@ const READERS: Readonly<Record<string, readonly [longest: number, read: (text: s
   'a text that is stored': [OF_BODIES, isStorableText],
   'a form': [OF_BODIES, (text) => parseForm(text)],
   'a query': [OF_HEADS, (text) => [countPairs(text), parseQuery(text), textsOf(parseQuery(text), 'a')]],
-  'an address in the log': [OF_HEADS, withoutProofs],
+  'an address in the log': [OF_HEADS, (text) => shownAddress(request({ routeOptions: {} }), text)],
   'the languages of a browser': [OF_HEADS, (text) => readerOf(request({ headers: { 'accept-language': text } }))],
   'the cookie of a page': [OF_HEADS, (text) => rememberedBy(request({ cookies: { 'daybook-view': text } }))],
 }

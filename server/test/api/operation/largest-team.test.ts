@@ -3,8 +3,7 @@ import { aBooking } from '../../support/builders.ts'
 import { fillHosts } from '../../support/filling/fill-hosts.ts'
 import { fillTeam } from '../../support/filling/fill-team.ts'
 import { runSqlOn } from '../../support/filling/run-sql.ts'
-import { handleEvents } from '../../support/handle-events.ts'
-import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { handleEvents, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 /** The maximum number of hosts of an event type. */
 const LARGEST = 250

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBookingByAnother } from '../../support/builders.ts'
-import { handleEvents } from '../../support/handle-events.ts'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
 import { aRoundRobin } from '../../support/round-robin.ts'
 import { aForm, EMAIL, FALLBACK, TOPIC, toEventType, WEEK } from '../../support/routing-forms.ts'
-import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { handleEvents, START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { steady, subscribe } from '../../support/told-webhooks.ts'
 import { aStep } from '../../support/workflows.ts'
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { handleEvents } from '../../support/handle-events.ts'
-import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { handleEvents, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { anAddress, aWish } from '../../support/webhook-wishes.ts'
 
 const SUBSCRIBERS = 80

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { handleEvents } from '../../support/handle-events.ts'
-import { type TestApp, testApp } from '../../support/test-app.ts'
+import { handleEvents, type TestApp, testApp } from '../../support/test-app.ts'
 import { aStep, makeWorkflow } from '../../support/workflows.ts'
 
 const STEPS = 20

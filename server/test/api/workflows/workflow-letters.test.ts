@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asCommand } from '../../support/as-command.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { handleEvents } from '../../support/handle-events.ts'
 import { anOrganization, aTeam } from '../../support/organizations.ts'
-import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { handleEvents, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { aStep, makeWorkflow } from '../../support/workflows.ts'
 
 describe('the messages of a workflow', () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { handleEvents } from '../../support/handle-events.ts'
-import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { handleEvents, START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { aStep, makeWorkflow } from '../../support/workflows.ts'
 
 const at = (text: string) => new Date(text)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { handleEvents } from '../handle-events.ts'
-import { START, type TestApp } from '../test-app.ts'
+import { handleEvents, START, type TestApp } from '../test-app.ts'
 import { isForeign } from './callers.ts'
 import type { DocumentedOperation } from './document.ts'
 import { type Draw, draws, upTo } from './draw.ts'

@@ -1,5 +1,4 @@
-import { handleEvents } from '../handle-events.ts'
-import type { TestApp } from '../test-app.ts'
+import { handleEvents, type TestApp } from '../test-app.ts'
 import { withValue } from './free-fields.ts'
 import type { HostileRequest, Target } from './targets.ts'
 import type { HostileKind } from './texts.ts'
@@ -34,7 +33,7 @@ export async function findFault(app: TestApp, attempt: Try): Promise<string | un
     return ms
   }, attempt.size)
   if (fault !== undefined) return `${described(attempt)}: ${fault}`
-  return factor && `${described(attempt)}: costs ${factor.toFixed(1)} times as much`
+  return factor === undefined ? undefined : `${described(attempt)}: costs ${factor.toFixed(1)} times as much`
 }
 
 /**

@@ -26,7 +26,7 @@ export function busyTimesOf(
     const times = timesOf(item, timeZone)
     const isSure = isEvent(item) && times !== undefined && !times.isGuessed
     const booking = isSure ? bookingOf(item, times) : undefined
-    if (booking && booking.uid.endsWith(bookingUidEnd)) bookings.push(booking)
+    if (booking?.uid.endsWith(bookingUidEnd)) bookings.push(booking)
     const uid = readMark(parts)?.uid ?? parts.iCalUId ?? parts.id
     if (!isSure && !isFree(parts)) (times ? guessedUids : lostUids).push(nameOf(uid, times))
     if (times && !isFree(parts)) busy.push({ externalUid: nameOf(uid, times), title: parts.subject ?? '', ...times })

@@ -36,7 +36,7 @@ import { type CalendarRow, findDelegation, listCalendars, unselectCalendar } fro
 import { putDestination } from './store/destinations.ts'
 
 export { createDelegatedAccounts, type DelegatedAccounts } from './delegated-accounts.ts'
-export type { BusyTimesWarning, KnownBusyTimes } from './known-times.ts'
+export type { KnownBusyTimes } from './known-times.ts'
 export type { CopyReader } from './read-copies.ts'
 export type { ListReader } from './read-lists.ts'
 export { busyOfCalendars } from './store/busy.ts'

@@ -34,9 +34,6 @@ export {
   createConnectingFlows,
   type FlowCaller,
 } from './begin-flow.ts'
-export { createFlowEnds, type FlowEnding, type FlowEnds, type FlowView } from './end-flow.ts'
-export type { Connector, ReadAccount } from './flow.ts'
-export type { FlowCookie } from './flow-cookie.ts'
 export {
   type AccountsOf,
   type AskedAccount,
@@ -46,6 +43,8 @@ export {
   noteRenewed,
   type TooOld,
 } from './calendar-lists-store.ts'
+export { createFlowEnds, type FlowEnding, type FlowEnds, type FlowView } from './end-flow.ts'
+export type { Connector } from './flow.ts'
 export type { InstalledApp } from './store.ts'
 export type Connection = ConnectionRow
 export type ConnectionOwner = { readonly userId: number } | Group

@@ -16,7 +16,7 @@ import {
 } from './errors.ts'
 
 /** The only app of this kind. */
-export const STRIPE = 'stripe'
+const STRIPE = 'stripe'
 const TITLE = 'Stripe'
 /** The type of the connections to Stripe. */
 export const TYPE = 'stripe_payment'

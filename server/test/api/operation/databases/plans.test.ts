@@ -5,8 +5,7 @@ import { testDatabase } from '../../../support/databases/test-database.ts'
 import { fillBookings } from '../../../support/filling/fill-bookings.ts'
 import { fillHosts } from '../../../support/filling/fill-hosts.ts'
 import { runSqlOn } from '../../../support/filling/run-sql.ts'
-import { handleEvents } from '../../../support/handle-events.ts'
-import { START, type TestApp, type TestUser, testApp } from '../../../support/test-app.ts'
+import { handleEvents, START, type TestApp, type TestUser, testApp } from '../../../support/test-app.ts'
 
 type Sent = { sql: string; parameters: readonly unknown[] }
 

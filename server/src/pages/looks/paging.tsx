@@ -1,6 +1,6 @@
 import type { Translator } from '@daybook/i18n'
 import type { JSX } from 'preact'
-import { textOf } from './query.ts'
+import { textOf } from '../query.ts'
 
 /** Nobody turns so many pages. Without a maximum, an address could make the database pass over any number of rows. */
 const MAX_PAGE = 1000
