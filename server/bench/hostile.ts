@@ -7,6 +7,7 @@
 // It fails if GET /health waited for 250 ms or longer, unless the calibration request made it wait as long.
 import { connect, type Socket } from 'node:net'
 import { complain, printTable, warnOfLoad } from '../../bench/report.ts'
+import { type AccountRequest, accountKinds } from '../test/support/hostile/account-requests.ts'
 import { aBusyHost, liveServer } from '../test/support/servers/live-server.ts'
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 20)
@@ -21,7 +22,7 @@ type Row = { kind: string; status: string; healthMs: number; answerMs: number }
 
 warnOfLoad()
 // The rate limits are off, because they would refuse most of these requests before they cost anything.
-const server = await liveServer({ DAYBOOK_RATE_LIMIT: 'off' })
+const server = await liveServer({ DAYBOOK_RATE_LIMIT: 'off', DAYBOOK_ALLOW_PRIVATE_NETWORKS: 'true' })
 const { port: portText } = new URL(server.url)
 const port = Number(portText)
 const { eventTypeId } = await aBusyHost(server, { lengthInMinutes: 1, slotInterval: 1 })
@@ -124,7 +125,20 @@ const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)
 const slots = (range: string, more = '') => get(`/v2/slots?eventTypeId=${eventTypeId}&${range}${more}`)
 const year = 'start=2031-01-01&end=2031-12-31'
 
-const kinds: readonly { kind: string; requests: readonly (string | Buffer)[] }[] = [
+function fromAccount({ method, path, key, version, body }: AccountRequest): string | Buffer {
+  const headers = `${key ? `authorization: Bearer ${key}\r\n` : ''}${version ? `cal-api-version: ${version}\r\n` : ''}`
+  if (method === 'GET') return get(path, headers)
+  return post(path, JSON.stringify(body), `content-type: application/json\r\n${headers}`)
+}
+
+const chunked = (path: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${body}`
+
+const accounts = await accountKinds(server)
+
+type Kind = { kind: string; requests: readonly (string | Buffer)[]; atOnce?: number }
+
+const kinds: readonly Kind[] = [
   { kind: 'calibration: the API document', requests: [get('/docs/openapi.json')] },
   {
     kind: 'long queries',
@@ -155,6 +169,16 @@ const kinds: readonly { kind: string; requests: readonly (string | Buffer)[] }[]
     requests: [
       ...[31, 5000].map((levels) => post('/v2/bookings', deep(levels))),
       post('/v2/bookings', '['.repeat(BODY_CHARACTERS)),
+    ],
+  },
+  {
+    kind: 'broken framing',
+    requests: [
+      'GET /health HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n',
+      'GET /health HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n',
+      ...['ZZ\r\n', '5\r\nabc', '-1\r\n', 'ffffffffffffffff\r\n'].flatMap((body) =>
+        ['/v2/bookings', '/health', '/mcp', '/ada'].map((path) => chunked(path, body)),
+      ),
     ],
   },
   ...texts,
@@ -192,6 +216,7 @@ const kinds: readonly { kind: string; requests: readonly (string | Buffer)[] }[]
       get('/v2/me', `x: ${fill('a', 4 * HEAD_CHARACTERS)}\r\n`),
     ],
   },
+  ...accounts.kinds.map((each) => ({ ...each, requests: each.requests.map(fromAccount) })),
 ]
 
 /** Returns the longest time of GET /health on its own connection during some work. */
@@ -211,7 +236,7 @@ async function whileWatched(work: () => Promise<void>): Promise<number> {
   return longest
 }
 
-async function measure({ kind, requests }: (typeof kinds)[number]): Promise<Row> {
+async function measure({ kind, requests, atOnce = AT_ONCE }: Kind): Promise<Row> {
   const statuses = new Set<string>()
   let answerMs = 0
   const left = Array.from(
@@ -226,7 +251,7 @@ async function measure({ kind, requests }: (typeof kinds)[number]): Promise<Row>
         answerMs = Math.max(answerMs, tookMs)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
+    await Promise.all(Array.from({ length: atOnce }, sendNext))
   })
   return { kind, status: [...statuses].sort().join(' '), healthMs, answerMs }
 }
@@ -261,6 +286,7 @@ for (const kind of kinds) {
 }
 rows.push(await measureHalfOpen())
 await server.dispose()
+await accounts.stop()
 
 const shown = (ms: number): string => (Number.isNaN(ms) ? '' : ms.toFixed(0))
 printTable(
