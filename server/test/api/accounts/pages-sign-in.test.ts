@@ -226,8 +226,8 @@ describe('every page around signing in', () => {
     expect(headers['content-security-policy']).toMatch(/form-action 'self'(;|$)/)
     expect(headers['referrer-policy']).toBe('same-origin')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
-    // The sign-up has a script that chooses the zone of the browser.
-    const scripts = path === '/signup' ? 1 : 0
+    // The sign-up chooses the zone of the browser, and the sign-out removes drafts from it.
+    const scripts = ['/signup', '/auth/logout'].includes(path) ? 1 : 0
     expect(body.match(/<script/g) ?? []).toHaveLength(scripts)
   })
 })

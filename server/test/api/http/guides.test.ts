@@ -90,7 +90,7 @@ describe('the guides beside the reference', () => {
     })
     expect(headers['content-encoding']).toBe('br')
     const page = String(brotliDecompressSync(rawPayload))
-    expect(page).toContain('<td><code>IDEMPOTENCY_KEY_REUSED</code></td><td>422</td>')
+    expect(page).toContain('<td><code>IDEMPOTENCY_KEY_REUSED</code></td>\n<td>422</td>')
     expect(page).toContain('<pre tabindex="0"><code>{')
   })
 })

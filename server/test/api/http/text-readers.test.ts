@@ -31,7 +31,6 @@ import { ownPath } from '../../../src/pages/own-path.ts'
 import { textsOf } from '../../../src/pages/query.ts'
 import { readerOf } from '../../../src/pages/reader.ts'
 import { rememberedBy } from '../../../src/pages/remembered.ts'
-import { markdownHtml } from '../../../src/reference/markdown.ts'
 import { growthOf, processorTime } from '../../support/hostile/growth.ts'
 import { MARKDOWN_KINDS, TEXT_KINDS } from '../../support/hostile/texts.ts'
 
@@ -48,7 +47,6 @@ const request = (facts: object) => ({ headers: {}, query: {}, cookies: {}, ...fa
 const READERS: Readonly<Record<string, readonly [longest: number, read: (text: string) => unknown]>> = {
   'the HTML of a description': [OF_DESCRIPTIONS, descriptionHtml],
   'the beginning of a description': [OF_DESCRIPTIONS, (text) => beginningOf(text, 200)],
-  'the HTML of a guide': [OF_DESCRIPTIONS, (text) => markdownHtml(text, (address) => ({ address }))],
   "the sanitizer of workflows' messages, and their plain text": [OF_BODIES, (text) => asText(safeHtml(text))],
   "a value in a workflow's message": [OF_BODIES, asHtml],
   "the variables of a workflow's message": [OF_BODIES, (text) => fill(text, () => 'x')],

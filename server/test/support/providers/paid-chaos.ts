@@ -1,5 +1,6 @@
 import { anEventType } from '../builders.ts'
 import type { TestUser } from '../test-app.ts'
+import { endConnecting } from './end-connecting.ts'
 import { type PaidApp, paidApp } from './paid-app.ts'
 import type { Failure, Notice, Session } from './stripe.ts'
 import { startZoom, type ZoomFake } from './zoom.ts'
@@ -80,7 +81,7 @@ async function makeHost({ app, zoom }: World): Promise<Host> {
   asked.searchParams.set('auto', '1')
   asked.searchParams.set('account', person.email)
   const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '')
-  await app.get(back.pathname + back.search)
+  await endConnecting(app, back)
   const locations = [{ type: 'integration', integration: 'zoom' }]
   const { id } = await anEventType(app, person, { locations, payment: { amount: 2050, currency: 'eur' } })
   return { ...person, eventTypeId: id }

@@ -52,12 +52,11 @@ export function existingBooking(event: GraphEvent, timeZone: string): ProviderEv
 }
 
 /** Returns undefined for an event without the mark of a booking. */
-function bookingOf(event: GraphEvent, times: { startsAt: Date; endsAt: Date }): ProviderEvent | undefined {
+function bookingOf(event: GraphEvent, { startsAt, endsAt }: NearTimes): ProviderEvent | undefined {
   const mark = readMark(event)
   const { id: externalId, subject, isCancelled } = event
-  return (
-    mark && { ...mark, externalId, title: subject ?? '', ...times, isCancelled: isCancelled === true, attendees: [] }
-  )
+  const facts = { externalId, title: subject ?? '', startsAt, endsAt, isCancelled: isCancelled === true }
+  return mark && { ...mark, ...facts, attendees: [] }
 }
 
 /** Returns the name of an event. One without a name and a time could be any event of the last copy. @throws CalendarFailure */
