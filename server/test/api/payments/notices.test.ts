@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPaidEventType, book, type PaidApp, paidApp } from '../../support/providers/paid-app.ts'
-import type { Session } from '../../support/providers/stripe.ts'
+import type { Session } from '../../support/providers/stripe-objects.ts'
 
 const NOW = '2030-01-07T08:00:00.000Z'
 
@@ -64,7 +64,7 @@ describe('a notice of Stripe', () => {
     await dueBooking()
     const before = await paidEvents()
     const first = app.stripe.pay(session.id)
-    const second = app.stripe.noticeOf(session, 'checkout.session.async_payment_succeeded')
+    const second = app.stripe.noticeOf(session, { type: 'checkout.session.async_payment_succeeded' })
     await Promise.all([app.tell(first), app.tell(second)])
     await app.settle()
     expect(await paidEvents()).toBe(before + 1)
@@ -75,7 +75,7 @@ describe('a notice of Stripe', () => {
   it('of a second payment gives that payment back and keeps the first one', async () => {
     await dueBooking()
     app.stripe.expire(session.id)
-    await app.tell(app.stripe.noticeOf(session, 'checkout.session.expired'))
+    await app.tell(app.stripe.noticeOf(session, { type: 'checkout.session.expired' }))
     const again = await app.openCheckout(uid)
     expect(again.id).not.toBe(session.id)
     session.status = 'open'
@@ -90,10 +90,33 @@ describe('a notice of Stripe', () => {
     ])
   })
 
+  it('is of a session with the metadata that the server sent, in the form that Stripe documents', async () => {
+    await dueBooking()
+    const { account, data, ...event } = JSON.parse(app.stripe.pay(session.id).body)
+    expect(account).toBe(app.stripe.accountOf(session))
+    expect(event).toMatchObject({
+      object: 'event',
+      api_version: expect.any(String),
+      livemode: false,
+      request: { id: null },
+    })
+    expect(data.object).toMatchObject({
+      id: expect.stringMatching(/^cs_test_/),
+      allowed_payment_method_types: ['card'],
+      client_reference_id: session.client_reference_id,
+      metadata: { payment: session.client_reference_id },
+      payment_method_types: ['card'],
+      livemode: false,
+      expires_at: data.object.created + 86_400,
+      url: null,
+    })
+    expect(Object.keys(data.object).filter((name) => ['account', 'description'].includes(name))).toEqual([])
+  })
+
   it('of another account changes nothing', async () => {
     await dueBooking()
     app.stripe.pay(session.id)
-    const notice = app.stripe.noticeOf({ ...session, account: app.stripe.newAccount() })
+    const notice = app.stripe.noticeOf(session, { account: app.stripe.newAccount() })
     expect((await app.tell(notice)).status).toBe(200)
     expect(await status()).toBe('pending')
   })

@@ -78,7 +78,8 @@ describe('a booking that costs money', () => {
     const attendee = { name: 'Pat', email, timeZone: 'UTC' }
     const booking = await book(app, eventTypeId, '2030-01-08T11:00:00Z', { attendee })
     const session = await app.openCheckout(booking.uid)
-    expect(session).toMatchObject({ account, amount_total: 2050, currency: 'eur', mode: 'payment' })
+    expect(session).toMatchObject({ amount_total: 2050, currency: 'eur', mode: 'payment' })
+    expect(app.stripe.accountOf(session)).toBe(account)
     await app.app.runner.drain()
     const [asked, ...others] = await app.mails(email)
     expect([asked.subject, others]).toEqual([expect.stringContaining('One step left for your booking'), []])

@@ -1,7 +1,8 @@
 import { aBooking, anEventType } from '../builders.ts'
 import { type TestApp, type TestUser, testApp } from '../test-app.ts'
 import { endConnecting } from './end-connecting.ts'
-import { type FakeStripe, fakeStripe, type Notice, type Session } from './stripe.ts'
+import { type FakeStripe, fakeStripe, type Notice } from './stripe.ts'
+import type { Session } from './stripe-objects.ts'
 
 /** A server that takes payments, with its Stripe. */
 export type PaidApp = TestApp & {
@@ -38,7 +39,7 @@ export async function paidApp(environment: Record<string, string> = {}, at?: str
 
   async function openCheckout(uid: string): Promise<Session> {
     const answer = await app.post(`/payments/${uid}`, { headers: { accept: 'text/html' } })
-    const session = [...stripe.sessions.values()].find(({ url }) => url === answer.headers.location)
+    const session = stripe.sessionAt(answer.headers.location)
     if (!session) throw new Error(`no checkout: ${answer.status} ${String(answer.headers.location)}`)
     return session
   }

@@ -2,7 +2,8 @@ import { anEventType } from '../builders.ts'
 import type { TestUser } from '../test-app.ts'
 import { endConnecting } from './end-connecting.ts'
 import { type PaidApp, paidApp } from './paid-app.ts'
-import type { Failure, Notice, Session } from './stripe.ts'
+import type { Failure, Notice } from './stripe.ts'
+import type { Session } from './stripe-objects.ts'
 import { startZoom, type ZoomFake } from './zoom.ts'
 
 const MINUTE_MS = 60_000
@@ -109,7 +110,7 @@ async function pay({ app, random }: World, chaos: PaidChaos, booked: Booked, lat
   for (let tries = 0; tries < MAX_TRIES && !booked.session; tries++) {
     const { status, headers } = await app.post(`/payments/${booked.uid}`, { headers: { accept: 'text/html' } })
     if (status !== 303 && status !== 503) chaos.problems.push(`The page of a payment was answered with ${status}.`)
-    const session = [...app.stripe.sessions.values()].find(({ url }) => url === headers.location)
+    const session = app.stripe.sessionAt(headers.location)
     if (session) booked.session = session
   }
   if (booked.session?.status !== 'open') return

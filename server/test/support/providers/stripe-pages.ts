@@ -1,4 +1,4 @@
-type Shown = { mode: string; description: string; amount_total: number | null; currency: string | null }
+import type { Session } from './stripe-objects.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -15,11 +15,8 @@ export const consentPage = (): string =>
   ])
 
 /** The page on which a booker pays. */
-export const checkoutPage = ({ mode, description, amount_total: amount, currency }: Shown): string =>
-  page(
-    `${escaped(description)}: ${mode === 'setup' ? 'save a card' : `${amount} ${currency}`} (a test without money)`,
-    [
-      ['pay', 'Pay'],
-      ['cancel', 'Back'],
-    ],
-  )
+export const checkoutPage = ({ mode, amount_total: amount, currency }: Session, title: string): string =>
+  page(`${escaped(title)}: ${mode === 'setup' ? 'save a card' : `${amount} ${currency}`} (a test without money)`, [
+    ['pay', 'Pay'],
+    ['cancel', 'Back'],
+  ])

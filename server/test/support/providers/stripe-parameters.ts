@@ -17,7 +17,7 @@ const DOCUMENTED: readonly { operation: RegExp; parameters: readonly RegExp[] }[
   // https://docs.stripe.com/api/checkout/sessions/expire
   { operation: /^POST \/v1\/checkout\/sessions\/cs_\w+\/expire$/, parameters: [] },
   // https://docs.stripe.com/api/refunds/create
-  { operation: /^POST \/v1\/refunds$/, parameters: [/^(payment_intent|amount|reason)$/, /^metadata\[\w+\]$/] },
+  { operation: /^POST \/v1\/refunds$/, parameters: [/^payment_intent$/, /^metadata\[\w+\]$/] },
   // https://docs.stripe.com/api/setup_intents/retrieve
   { operation: /^GET \/v1\/setup_intents\/seti_\w+$/, parameters: [] },
   {

@@ -1,6 +1,23 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
+import {
+  accountObject,
+  deauthorizedEvent,
+  id,
+  newSession,
+  nowInSeconds,
+  type Payment,
+  paymentIntentObject,
+  refundObject,
+  type SavedCard,
+  type Session,
+  sentUnder,
+  sessionEvent,
+  setupIntentObject,
+  tokenObject,
+} from './stripe-objects.ts'
 import { checkoutPage, consentPage } from './stripe-pages.ts'
 import { refuseUndocumented } from './stripe-parameters.ts'
 
@@ -16,6 +33,10 @@ export type FakeStripe = {
   /** The accounts that are connected to the platform, with whether they can take payments. */
   accounts: Map<string, { chargesEnabled: boolean }>
   sessions: Map<string, Session>
+  /** Returns the session whose page has this address. */
+  sessionAt(url: unknown): Session | undefined
+  /** Returns the account on which a session was made. Stripe itself doesn't show it in the session. */
+  accountOf(session: Session): string
   /** Connects an account without its pages, and returns its id. */
   newAccount(): string
   /** Returns the code with which Stripe sends a person back who has allowed the access. */
@@ -26,8 +47,10 @@ export type FakeStripe = {
   expire(checkoutId: string): Notice
   /** Returns a notice with its signature (https://docs.stripe.com/webhooks#verify-manually). */
   sign(event: object, options?: { secret?: string; at?: number }): Notice
-  /** Returns the notice of a session with some other values. */
-  noticeOf(session: Session, type?: string): Notice
+  /** Returns the notice of a session, which can have other values, another type, or be of another account. */
+  noticeOf(session: Session, changes?: { type?: SessionNoticeType; account?: string }): Notice
+  /** Returns the notice that a person has ended the platform's access to an account, with its time in seconds. */
+  deauthorized(account: string, created: number): Notice
   /** Sends each notice to this address, like a webhook endpoint. */
   sendNoticesTo(url: string): void
   /** Lets the next calls fail, once for each entry. */
@@ -55,37 +78,25 @@ export type Failure = 'none' | 'lost' | 'declined' | 'throttled' | 'broken'
 
 export type Notice = { body: string; signature: string }
 
-export type Session = {
-  id: string
-  object: 'checkout.session'
-  account: string
-  mode: 'payment' | 'setup'
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
-  amount_total: number | null
-  currency: string | null
-  client_reference_id: string | null
-  payment_intent: string | null
-  setup_intent: string | null
-  success_url: string
-  cancel_url: string
-  url: string | null
-  description: string
-}
+type SessionNoticeType = Parameters<typeof sessionEvent>[1]
 
 type Answer = { status: number; body: object }
-type Payment = { id: string; account: string; amount: number; currency: string; isRefunded: boolean }
+/** What the fake keeps of a session beside what Stripe shows. */
+type Made = { account: string; title: string; intent: { description: string | null; metadata: Record<string, string> } }
 
 const SECRET_KEY = 'sk_test_daybook'
 const CLIENT_ID = 'ca_daybook'
 const WEBHOOK_SECRET = 'whsec_daybook'
 
-const id = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
-
 /** https://docs.stripe.com/api/errors */
-const refusal = (status: number, type: string, message: string, more: object = {}): Answer => ({
+const refusal = (
+  status: number,
+  type: Stripe.RawErrorType,
+  message: string,
+  more: Pick<Stripe.StripeRawError, 'code' | 'decline_code' | 'param'> = {},
+): Answer => ({
   status,
-  body: { error: { type, message, ...more } },
+  body: { error: { type, message, ...more } satisfies Stripe.StripeRawError },
 })
 const missing = (what: string) => refusal(404, 'invalid_request_error', `No such ${what}`, { code: 'resource_missing' })
 
@@ -93,8 +104,9 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
   const accounts = new Map<string, { chargesEnabled: boolean }>()
   const codes = new Map<string, string>()
   const sessions = new Map<string, Session>()
+  const made = new Map<string, Made>()
   const payments = new Map<string, Payment>()
-  const cards = new Map<string, { account: string; customer: string; card: string }>()
+  const cards = new Map<string, SavedCard>()
   const remembered = new Map<string, { request: string; answer: Answer }>()
   const calls: Call[] = []
   const failures: Failure[] = []
@@ -147,7 +159,7 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
     const { account, idempotencyKey, method } = call
     // https://docs.stripe.com/connect/authentication: a platform reaches only its connected accounts.
     if (account !== undefined && !accounts.has(account))
-      return refusal(403, 'permission_error', 'The provided key does not have access to account', {
+      return refusal(403, 'invalid_request_error', 'The provided key does not have access to account', {
         code: 'account_invalid',
       })
     const undocumented = refuseUndocumented(call)
@@ -195,18 +207,10 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
   function getAccount(account: string): Answer {
     const found = accounts.get(account)
     if (!found)
-      return refusal(403, 'permission_error', 'The provided key does not have access to account', {
+      return refusal(403, 'invalid_request_error', 'The provided key does not have access to account', {
         code: 'account_invalid',
       })
-    return {
-      status: 200,
-      body: {
-        id: account,
-        object: 'account',
-        charges_enabled: found.chargesEnabled,
-        business_profile: { name: 'Stand-in Shop' },
-      },
-    }
+    return { status: 200, body: accountObject(account, found.chargesEnabled) }
   }
 
   /** https://docs.stripe.com/api/checkout/sessions/create */
@@ -220,56 +224,43 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
     if (mode === 'payment' && (!Number.isInteger(amount) || amount < 1 || currency === undefined || name === undefined))
       return required('line_items')
     if (mode === 'setup' && sent['line_items[0][quantity]'] !== undefined) return required('mode')
-    const session: Session = {
-      id: id('cs_test'),
-      object: 'checkout.session',
-      account,
-      mode,
-      status: 'open',
-      payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
-      amount_total: mode === 'payment' ? amount : null,
-      currency: currency ?? null,
-      client_reference_id: sent.client_reference_id ?? null,
-      payment_intent: null,
-      setup_intent: null,
-      success_url: success,
-      cancel_url: cancel,
-      url: null,
-      description: name ?? sent['setup_intent_data[description]'] ?? '',
-    }
-    session.url = `${url}/pay/${session.id}`
+    const session = newSession(sent, url)
     sessions.set(session.id, session)
-    return { status: 200, body: session }
+    const intent = `${mode}_intent_data`
+    const description = sent[`${intent}[description]`] ?? null
+    const metadata = sentUnder(`${intent}[metadata]`, sent)
+    made.set(session.id, { account, title: name ?? description ?? '', intent: { description, metadata } })
+    // A repeat of the call has this answer, whatever becomes of the session.
+    return { status: 200, body: { ...session } }
   }
 
   /** https://docs.stripe.com/api/checkout/sessions/expire: only an open session. */
   function expireSession(checkoutId: string, account: string): Answer {
     const session = sessions.get(checkoutId)
-    if (session?.account !== account) return missing('checkout.session')
+    if (!session || accountOf(session) !== account) return missing('checkout.session')
     if (session.status !== 'open')
       return refusal(400, 'invalid_request_error', `Only Checkout Sessions with a status in ["open"] can be expired.`)
     void deliver(expire(checkoutId))
-    return { status: 200, body: session }
+    return { status: 200, body: { ...session } }
   }
 
   /** https://docs.stripe.com/api/refunds/create */
-  function refund({ payment_intent: payment = '' }: Record<string, string>, account: string): Answer {
-    const found = payments.get(payment)
+  function refund(sent: Record<string, string>, account: string): Answer {
+    const found = payments.get(sent.payment_intent ?? '')
     if (found?.account !== account) return missing('payment_intent')
     if (found.isRefunded)
       return refusal(400, 'invalid_request_error', 'Charge has already been refunded.', {
         code: 'charge_already_refunded',
       })
     found.isRefunded = true
-    return { status: 200, body: { id: id('re'), object: 'refund', amount: found.amount, status: 'succeeded' } }
+    return { status: 200, body: refundObject(found, sentUnder('metadata', sent)) }
   }
 
   /** https://docs.stripe.com/api/setup_intents/retrieve */
   function getSetupIntent(intent: string, account: string): Answer {
     const found = cards.get(intent)
     if (found?.account !== account) return missing('setupintent')
-    const { customer, card } = found
-    return { status: 200, body: { id: intent, object: 'setup_intent', customer, payment_method: card } }
+    return { status: 200, body: setupIntentObject(found) }
   }
 
   /** https://docs.stripe.com/payments/save-during-payment#charge-saved-payment-method */
@@ -278,11 +269,19 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
     const { currency, customer, payment_method: card } = sent
     if (!Number.isInteger(amount) || amount < 1 || currency === undefined) return required('amount')
     const owner = [...cards.values()].find((each) => each.card === card && each.account === account)
-    if (owner?.customer !== customer) return missing('payment_method')
-    if (sent.off_session !== 'true' || sent.confirm !== 'true')
-      return { status: 200, body: { id: id('pi'), object: 'payment_intent', status: 'requires_confirmation' } }
-    const payment = newPayment(account, amount, currency)
-    return { status: 200, body: { id: payment.id, object: 'payment_intent', status: 'succeeded', amount, currency } }
+    if (owner?.customer == null || owner.customer !== customer) return missing('payment_method')
+    const isConfirmed = sent.off_session === 'true' && sent.confirm === 'true'
+    const payment = newPayment({
+      account,
+      amount,
+      currency,
+      customer: owner.customer,
+      card: owner.card,
+      description: sent.description ?? null,
+      metadata: sentUnder('metadata', sent),
+    })
+    if (isConfirmed) payments.set(payment.id, payment)
+    return { status: 200, body: paymentIntentObject(payment, isConfirmed ? 'succeeded' : 'requires_confirmation') }
   }
 
   /** https://docs.stripe.com/declines */
@@ -292,11 +291,21 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
   const required = (parameter: string) =>
     refusal(400, 'invalid_request_error', `Missing or invalid: ${parameter}.`, { param: parameter })
 
-  function newPayment(account: string, amount: number, currency: string): Payment {
-    const payment = { id: id('pi'), account, amount, currency, isRefunded: false }
-    payments.set(payment.id, payment)
-    return payment
+  const newPayment = (fields: Omit<Payment, 'id' | 'charge' | 'created' | 'isRefunded'>): Payment => ({
+    ...fields,
+    id: id('pi'),
+    charge: id('ch'),
+    created: nowInSeconds(),
+    isRefunded: false,
+  })
+
+  function madeOf(session: Session): Made {
+    const known = made.get(session.id)
+    if (!known) throw new Error(`no session ${session.id}`)
+    return known
   }
+
+  const accountOf = (session: Session): string => madeOf(session).account
 
   function found(checkoutId: string): Session {
     const session = sessions.get(checkoutId)
@@ -308,27 +317,48 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
   function pay(checkoutId: string): Notice {
     const session = found(checkoutId)
     if (session.status !== 'open') throw new Error(`the session is ${session.status}`)
+    const { account, intent } = madeOf(session)
     session.status = 'complete'
+    // Only an active checkout has a page, and only a paid one tells who paid.
+    session.url = null
+    session.customer = session.customer_creation === 'always' ? id('cus') : null
+    session.customer_details = {
+      address: null,
+      business_name: null,
+      email: session.customer_email ?? 'payer@example.com',
+      individual_name: null,
+      name: 'Payer',
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    }
     if (session.mode === 'setup') {
       session.setup_intent = id('seti')
-      cards.set(session.setup_intent, { account: session.account, customer: id('cus'), card: id('pm') })
-    } else {
-      session.payment_status = 'paid'
-      session.payment_intent = newPayment(session.account, session.amount_total ?? 0, session.currency ?? '').id
+      const { setup_intent: setup, customer } = session
+      const saved = { ...intent, id: setup, account, customer, card: id('pm'), created: nowInSeconds() }
+      cards.set(saved.id, saved)
+      return noticeOf(session)
     }
+    const { amount_total: amount, currency } = session
+    if (amount === null || currency === null) throw new Error(`the session ${session.id} has no amount`)
+    const payment = newPayment({ ...intent, account, amount, currency, customer: session.customer, card: id('pm') })
+    payments.set(payment.id, payment)
+    session.payment_status = 'paid'
+    session.payment_intent = payment.id
     return noticeOf(session)
   }
 
   function expire(checkoutId: string): Notice {
     const session = found(checkoutId)
     session.status = 'expired'
-    return noticeOf(session, 'checkout.session.expired')
+    session.url = null
+    return noticeOf(session, { type: 'checkout.session.expired' })
   }
 
-  /** https://docs.stripe.com/connect/webhooks: events of a connected account name it in `account`. */
-  function noticeOf({ account, ...session }: Session, type = 'checkout.session.completed'): Notice {
-    return sign({ id: id('evt'), object: 'event', type, account, data: { object: session } })
-  }
+  const noticeOf: FakeStripe['noticeOf'] = (
+    session,
+    { type = 'checkout.session.completed', account = accountOf(session) } = {},
+  ) => sign(sessionEvent(account, type, session))
 
   /** https://docs.stripe.com/webhooks#verify-manually */
   function sign(
@@ -386,8 +416,7 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
       const body = { error: 'invalid_grant', error_description: `Authorization code does not exist: ${sent.code}` }
       return { status: 400, body }
     }
-    const body = { stripe_user_id: account, scope: 'read_write', livemode: false, token_type: 'bearer' }
-    return { status: 200, body }
+    return { status: 200, body: tokenObject(account) }
   }
 
   /** The hosted page: https://docs.stripe.com/payments/checkout */
@@ -403,11 +432,13 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
       return
     }
     if (request.method !== 'POST') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(checkoutPage(session))
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(checkoutPage(session, madeOf(session).title))
       return
     }
     if (answer === 'pay' && session.status === 'open') await deliver(pay(checkoutId))
-    response.writeHead(303, { location: answer === 'pay' ? session.success_url : session.cancel_url }).end()
+    response.writeHead(303, { location: (answer === 'pay' ? session.success_url : session.cancel_url) ?? '' }).end()
   }
 
   function newAccount(): string {
@@ -434,12 +465,15 @@ export async function fakeStripe(atPort = 0): Promise<FakeStripe> {
     calls,
     accounts,
     sessions,
+    sessionAt: (address) => sessions.get(String(address).split(`${url}/pay/`)[1] ?? ''),
+    accountOf,
     newAccount,
     codeFor,
     pay,
     expire,
     sign,
     noticeOf,
+    deauthorized: (account, created) => sign(deauthorizedEvent(account, CLIENT_ID, created)),
     sendNoticesTo: (address) => {
       endpoint = address
     },
