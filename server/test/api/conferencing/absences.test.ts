@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOST_IN_ROOM } from '../../../src/adapters/conferencing/daily.ts'
 import { aBooking, anEventType } from '../../support/builders.ts'
@@ -56,7 +57,13 @@ describe('people who do not come into a room at Daily', () => {
       ongoing: true,
       max_participants: 2,
       participants: [
-        { user_id: userId, user_name: 'Somebody', join_time: Date.parse(start) / 1000 + minutes * 60, duration: 60 },
+        {
+          user_id: userId,
+          participant_id: randomUUID(),
+          user_name: 'Somebody',
+          join_time: Date.parse(start) / 1000 + minutes * 60,
+          duration: 60,
+        },
       ],
     })
   const triggers = (told: Told[]) => told.map(({ triggerEvent }) => triggerEvent)

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBooking, anEventType } from '../../support/builders.ts'
-import { type DailyFake, type DailyNotice, startDaily } from '../../support/providers/daily.ts'
+import {
+  aDailyRecording,
+  aDailyTranscript,
+  type DailyFake,
+  type DailyNotice,
+  startDaily,
+} from '../../support/providers/daily.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 import { steady, subscribe, type Told } from '../../support/told-webhooks.ts'
 
@@ -37,12 +43,12 @@ describe('notices of Daily', () => {
   /** Makes a finished recording, and returns its id. */
   function record(roomName = room): string {
     const id = `rec-${++count}`
-    daily.recordings.unshift({ id, room_name: roomName, status: 'finished', duration: 60 })
+    daily.recordings.unshift(aDailyRecording({ id, room_name: roomName }))
     return id
   }
   function transcribe(): string {
     const transcriptId = `transcript-${++count}`
-    daily.transcripts.push({ transcriptId, roomId, status: 't_finished', duration: 60 })
+    daily.transcripts.push(aDailyTranscript({ transcriptId, roomId }))
     return transcriptId
   }
   const laterThan = ({ headers }: DailyNotice): string => String(Number(headers['x-webhook-timestamp']) + 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBookingByAnother, anEventType } from '../../support/builders.ts'
 import { visitor } from '../../support/page-visitor.ts'
-import { type DailyFake, startDaily } from '../../support/providers/daily.ts'
+import { aDailyRecording, aDailyTranscript, type DailyFake, startDaily } from '../../support/providers/daily.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 const MINUTE_MS = 60_000
@@ -42,7 +42,13 @@ describe('rooms of the built-in video at Daily', () => {
     expect(location).toBe(`https://book.example.com/video/${uid}`)
     expect(await openAt(uid, '10:00')).toContain('The room is being made')
     await settle()
-    expect(daily.rooms).toMatchObject([{ name: expect.stringMatching(/^daybook-/), exp: end('11:30') }])
+    expect(daily.rooms).toMatchObject([
+      {
+        name: expect.stringMatching(/^daybook-/),
+        privacy: 'public',
+        config: { exp: end('11:30'), eject_at_room_exp: true },
+      },
+    ])
     // The stand-in names the kind of each token. Only an owner can record and admit others.
     expect(daily.tokens.at(-1)).toMatch(/^token-owner-/)
     expect(daily.tokenEnds.at(-1)).toBe(end('11:30'))
@@ -62,7 +68,7 @@ describe('rooms of the built-in video at Daily', () => {
       body: { start: '2030-01-14T15:00:00Z' },
     })
     await settle()
-    expect(daily.rooms).toMatchObject([{ name, exp: end('16:30') }])
+    expect(daily.rooms).toMatchObject([{ name, config: { exp: end('16:30'), eject_at_room_exp: true } }])
   })
 
   it('a lost answer causes no second room, and a cancelled booking loses its room', async () => {
@@ -103,19 +109,19 @@ describe('rooms of the built-in video at Daily', () => {
     const { uid } = await book('14:00')
     await settle()
     const [room] = daily.rooms
-    const recording = { room_name: room?.name, start_ts: 1894629600, max_participants: 2, share_token: 'share' }
+    const { name = '', id: roomId = '' } = room ?? {}
     daily.recordings.push(
-      { ...recording, id: 'rec-1', status: 'finished', duration: 277 },
-      { ...recording, id: 'rec-2', status: 'in-progress' },
-      { ...recording, id: 'rec-3', room_name: 'another-room', status: 'finished', duration: 1 },
+      aDailyRecording({ id: 'rec-1', room_name: name, duration: 277 }),
+      aDailyRecording({ id: 'rec-2', room_name: name, status: 'in-progress' }),
+      aDailyRecording({ id: 'rec-3', room_name: 'another-room' }),
     )
     daily.transcripts.push(
-      { transcriptId: 'transcript-1', roomId: room?.id, status: 't_finished', duration: 270 },
-      { transcriptId: 'transcript-2', roomId: room?.id, status: 't_in_progress', duration: 10 },
+      aDailyTranscript({ transcriptId: 'transcript-1', roomId }),
+      aDailyTranscript({ transcriptId: 'transcript-2', roomId, status: 't_in_progress' }),
     )
     const person = { user_id: 'u', participant_id: 'p', user_name: 'Bob', join_time: 1894629610, duration: 260 }
     const session = { start_time: 1894629600, duration: 280, ongoing: false, max_participants: 2 }
-    daily.meetings.push({ ...session, id: 'session-1', room: room?.name, participants: [person] })
+    daily.meetings.push({ ...session, id: 'session-1', room: name, participants: [person] })
     const read = async (what: string) =>
       (await app.get(`/v2/bookings/${uid}/${what}`, { as: host.apiKey, headers })).body
     expect((await read('recordings')).data).toEqual([

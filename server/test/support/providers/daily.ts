@@ -1,9 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type {
+  DailyMeeting,
+  DailyRecording,
+  DailyRecordingReady,
+  DailyRoom,
+  DailyRoomConfig,
+  DailyTranscript,
+  DailyTranscriptReady,
+} from './daily-objects.ts'
 import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
 
-export type DailyRoom = { id: string; name: string; url: string; exp: number }
-/** A recording, a transcript or a session as Daily shows it. */
-type Entry = Record<string, unknown>
 /** A notice as Daily sends it, with its headers. */
 export type DailyNotice = { body: string; headers: Record<string, string> }
 type Signing = { secret?: string; at?: number }
@@ -15,11 +21,11 @@ export type DailyFake = FakeServer & {
   /** The ends of the tokens, in seconds since 1970: https://docs.daily.co/reference/rest-api/meeting-tokens */
   tokenEnds: unknown[]
   /** https://docs.daily.co/reference/rest-api/recordings/config */
-  recordings: Entry[]
+  recordings: DailyRecording[]
   /** https://docs.daily.co/reference/rest-api/transcripts */
-  transcripts: Entry[]
+  transcripts: DailyTranscript[]
   /** https://docs.daily.co/reference/rest-api/meetings */
-  meetings: Entry[]
+  meetings: DailyMeeting[]
   /** https://docs.daily.co/reference/rest-api/webhooks/events/recording-ready-to-download */
   recordingReady(id: string, room: string, signing?: Signing): DailyNotice
   /** https://docs.daily.co/reference/rest-api/webhooks/events/transcript-ready-to-download */
@@ -29,6 +35,11 @@ export type DailyFake = FakeServer & {
 }
 
 const KEY = 'daily-api-key'
+/** https://docs.daily.co/reference/rest-api/rooms/create-room */
+const ROOM_NAME = /^[A-Za-z0-9_-]{1,128}$/
+/** https://docs.daily.co/reference/rest-api/meeting-tokens/config */
+const TOKEN_PROPERTIES = new Set(['room_name', 'is_owner', 'user_id', 'user_name', 'nbf', 'exp'])
+const DOMAIN_ID = randomUUID()
 /** Daily writes the secrets of webhooks in base64. */
 const SECRET = Buffer.from('the secret of the webhook').toString('base64')
 
@@ -40,9 +51,9 @@ export async function startDaily(): Promise<DailyFake> {
   const rooms: DailyRoom[] = []
   const tokens: string[] = []
   const tokenEnds: unknown[] = []
-  const recordings: Entry[] = []
-  const transcripts: Entry[] = []
-  const meetings: Entry[] = []
+  const recordings: DailyRecording[] = []
+  const transcripts: DailyTranscript[] = []
+  const meetings: DailyMeeting[] = []
   const server = await startFake(handle)
 
   function handle({ method, path, query, headers, body }: FakeRequest): FakeAnswer {
@@ -60,12 +71,14 @@ export async function startDaily(): Promise<DailyFake> {
     if (method !== 'POST') return { status: 200, body: room }
     const fault = faultOf(fields, ['privacy', 'properties'])
     if (fault !== undefined) return refused(400, 'invalid-request-error', fault)
-    room.exp = expiryIn(fields)
+    // https://docs.daily.co/reference/rest-api/rooms/update-room: what isn't named stays.
+    Object.assign(room.config, fields.properties)
+    if (fields.privacy !== undefined) room.privacy = fields.privacy === 'private' ? 'private' : 'public'
     return { status: 200, body: room }
   }
 
   function read(path: string, query: URLSearchParams): FakeAnswer {
-    const listed = (entries: readonly Entry[], parameter: string, field: string): FakeAnswer => {
+    const listed = <Entry>(entries: readonly Entry[], parameter: string, field: keyof Entry): FakeAnswer => {
       const unknown = [...query.keys()].find(
         (name) => ![parameter, 'limit', 'starting_after', 'ending_before'].includes(name),
       )
@@ -94,15 +107,27 @@ export async function startDaily(): Promise<DailyFake> {
     const fault = faultOf(fields, ['name', 'privacy', 'properties'])
     if (fault !== undefined) return refused(400, 'invalid-request-error', fault)
     const name = String(fields.name)
+    if (!ROOM_NAME.test(name)) return refused(400, 'invalid-request-error', `invalid room name '${name}'`)
     if (rooms.some((room) => room.name === name))
       return refused(400, 'invalid-request-error', `a room named ${name} already exists`)
-    const room = { id: randomUUID(), name, url: `https://daybook.daily.co/${name}`, exp: expiryIn(fields) }
+    const room = {
+      id: randomUUID(),
+      name,
+      api_created: true,
+      privacy: fields.privacy === 'private' ? 'private' : 'public',
+      url: `https://daybook.daily.co/${name}`,
+      created_at: new Date().toISOString(),
+      config: { ...(fields.properties as DailyRoomConfig | undefined) },
+    } satisfies DailyRoom
     rooms.push(room)
     return { status: 200, body: room }
   }
 
   function tokenFor({ properties }: Record<string, unknown>): FakeAnswer {
-    const { room_name: name, is_owner: isOwner, exp } = (properties ?? {}) as Record<string, unknown>
+    const sent = (properties ?? {}) as Record<string, unknown>
+    const unknown = Object.keys(sent).find((name) => !TOKEN_PROPERTIES.has(name))
+    if (unknown !== undefined) return refused(400, 'invalid-request-error', `unknown property '${unknown}'`)
+    const { room_name: name, is_owner: isOwner, exp } = sent
     if (!rooms.some((room) => room.name === name)) return refused(400, 'invalid-request-error', 'no such room')
     const token = `token-${isOwner ? 'owner' : 'guest'}-${randomUUID()}`
     tokens.push(token)
@@ -131,25 +156,61 @@ export async function startDaily(): Promise<DailyFake> {
 }
 
 function sign(event: object, { secret = SECRET, at = Date.now() }: Signing = {}): DailyNotice {
-  const body = JSON.stringify({ version: '1.1.0', id: randomUUID(), event_ts: Math.floor(Date.now() / 1000), ...event })
+  const body = JSON.stringify({ ...around(randomUUID()), ...event })
   const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(`${at}.${body}`).digest('base64')
   const headers = { 'x-webhook-signature': signature, 'x-webhook-timestamp': String(at) }
   return { body, headers: { 'content-type': 'application/json', ...headers } }
 }
 
+/** https://docs.daily.co/reference/rest-api/webhooks: what Daily writes around each payload. */
+const around = (id: string) => ({ version: '1.1.0', id, event_ts: Math.floor(Date.now() / 1000) })
+
 const recordingReady = (id: string, room: string, signing?: Signing): DailyNotice => {
-  const s3 = { start_ts: 1894629600, status: 'finished', max_participants: 2, duration: 60, s3_key: `daybook/${id}` }
-  const payload = { type: 'cloud', recording_id: id, room_name: room, ...s3 }
-  return sign({ type: 'recording.ready-to-download', payload }, signing)
+  const { start_ts, max_participants, share_token, s3key: s3_key } = aDailyRecording({ id, room_name: room })
+  const is = { type: 'cloud', recording_id: id, room_name: room, status: 'finished' } as const
+  const payload = { ...is, start_ts, max_participants, duration: 60, share_token, s3_key }
+  const event = { ...around(`rec-rtd-${id}`), type: 'recording.ready-to-download', payload } as const
+  return sign(event satisfies DailyRecordingReady, signing)
 }
 
 const transcriptReady = (id: string, room: string, signing?: Signing): DailyNotice => {
-  const payload = { id, room_name: room, duration: 60.5, participant_minutes: 2, status: 't_finished' }
-  return sign({ type: 'transcript.ready-to-download', payload }, signing)
+  const { roomId: room_id, mtgSessionId: mtg_session_id, domainId: domain_id, outParams: s3 } = aDailyTranscript({})
+  const where = { room_id, room_name: room, mtg_session_id, domain_id, out_params: { s3 } }
+  const payload = { ...where, id, duration: 60.5, participant_minutes: 2, status: 't_finished' } as const
+  const event = { ...around(`tra-rtd-${id}`), type: 'transcript.ready-to-download', payload } as const
+  return sign(event satisfies DailyTranscriptReady, signing)
 }
 
-const expiryIn = ({ properties }: Record<string, unknown>): number =>
-  Number((properties as { exp?: number } | undefined)?.exp ?? 0)
+/** A finished recording, unless the test says otherwise. */
+export function aDailyRecording(fields: Partial<DailyRecording>): DailyRecording {
+  const recording = {
+    id: randomUUID(),
+    room_name: 'room',
+    start_ts: 1894629600,
+    status: 'finished',
+    max_participants: 2,
+    share_token: 'share',
+    s3key: `daybook/${fields.room_name ?? 'room'}/1894629600000`,
+    mtgSessionId: randomUUID(),
+    ...fields,
+  } satisfies DailyRecording
+  return recording.status === 'finished' ? { duration: 60, ...recording } : recording
+}
+
+/** A finished transcript, unless the test says otherwise. */
+export const aDailyTranscript = (fields: Partial<DailyTranscript>): DailyTranscript => ({
+  transcriptId: randomUUID(),
+  domainId: DOMAIN_ID,
+  roomId: randomUUID(),
+  mtgSessionId: randomUUID(),
+  status: 't_finished',
+  duration: 60,
+  isVttAvailable: true,
+  outParams: { key: 'daybook/room/1894629600000.vtt', bucket: 'transcripts', region: 'us-west-2' },
+  created_at: '2030-01-14T10:00:00.000Z',
+  updated_at: '2030-01-14T10:30:00.000Z',
+  ...fields,
+})
 
 function faultOf(fields: Record<string, unknown>, known: readonly string[]): string | undefined {
   const unknown = Object.keys(fields).find((name) => !known.includes(name))
