@@ -1,19 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { wallClock } from '@daybook/i18n'
 import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
 import { createOAuthFake, type OAuthFake } from './oauth-fake.ts'
-
-/** A meeting as Zoom keeps it. */
-export type ZoomMeeting = {
-  id: number
-  host: string
-  topic: string
-  start_time: string
-  duration: number
-  timezone: string
-  agenda: string
-  join_url: string
-  password: string
-}
+import {
+  DEFAULT_SETTINGS,
+  listedMeeting,
+  shownMeeting,
+  type ZoomMeeting,
+  type ZoomSettings,
+  zoomUser,
+} from './zoom-objects.ts'
 
 export type ZoomFake = FakeServer & {
   apiUrl: string
@@ -34,10 +30,9 @@ const SCOPES = [
   'meeting:read:list_meetings',
   'user:read:user',
 ]
-/** Lists contain the beginning of an agenda: https://developers.zoom.us/docs/api/meetings/#tag/meetings/get/users/{userId}/meetings */
-const LISTED_AGENDA = 250
 const MAX_TOPIC = 200
 const MAX_AGENDA = 2000
+const MAX_PASSWORD = 10
 
 /**
  * Starts a stand-in for Zoom, with the part of its API for scheduled meetings. It refuses paths, parameters and fields
@@ -86,8 +81,7 @@ export async function startZoom({ port = 0 }: { port?: number } = {}): Promise<Z
     if (needs === undefined) return refused(404, 2300, 'This API endpoint is not recognized.')
     if (!access.scopes.includes(needs))
       return refused(400, 4711, `Invalid access token, does not contain scopes:[${needs}].`)
-    if (request.path === '/v2/users/me')
-      return { status: 200, body: { id: `id-${access.email}`, email: access.email, type: 2 } }
+    if (request.path === '/v2/users/me') return { status: 200, body: zoomUser(access.email) }
     return request.path === '/v2/users/me/meetings' ? ofPerson(request, access.email) : ofMeeting(request, access.email)
   }
 
@@ -97,21 +91,25 @@ export async function startZoom({ port = 0 }: { port?: number } = {}): Promise<Z
     const fault = faultOf(fields)
     if (fault !== undefined) return refused(400, 300, fault)
     made++
+    const password = String(made % 1_000_000).padStart(6, '0')
     const meeting: ZoomMeeting = {
-      id: made,
-      host: email,
-      topic: '',
+      topic: 'Zoom Meeting',
       start_time: '',
       duration: 60,
       timezone: 'UTC',
       agenda: '',
+      password,
       ...fields,
+      id: made,
+      uuid: randomBytes(16).toString('base64'),
+      host: email,
       join_url: `https://us05web.zoom.us/j/${made}?pwd=fake`,
-      password: String(made % 1_000_000),
+      created_at: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+      settings: { ...DEFAULT_SETTINGS, ...fields.settings },
     }
     meeting.start_time = inUtc(meeting)
     meetings.push(meeting)
-    return { status: 201, body: shown(meeting) }
+    return { status: 201, body: shownMeeting(meeting) }
   }
 
   function list(query: URLSearchParams, email: string): FakeAnswer {
@@ -130,10 +128,7 @@ export async function startZoom({ port = 0 }: { port?: number } = {}): Promise<Z
         page_size: size,
         total_records: own.length,
         next_page_token: from + size < own.length ? String(from + size) : '',
-        meetings: page.map(({ password: _, ...meeting }) => ({
-          ...shown({ ...meeting, password: '' }),
-          agenda: meeting.agenda.slice(0, LISTED_AGENDA),
-        })),
+        meetings: page.map(listedMeeting),
       },
     }
   }
@@ -142,12 +137,12 @@ export async function startZoom({ port = 0 }: { port?: number } = {}): Promise<Z
     const id = Number(path.split('/').at(-1))
     const meeting = meetings.find((each) => each.id === id && each.host === email)
     if (!meeting) return refused(404, 3001, `Meeting does not exist: ${id}.`)
-    if (method === 'GET') return { status: 200, body: shown(meeting) }
+    if (method === 'GET') return { status: 200, body: shownMeeting(meeting) }
     if (method === 'PATCH') {
       const fields = parse(body)
       const fault = faultOf(fields)
       if (fault !== undefined) return refused(400, 300, fault)
-      Object.assign(meeting, fields)
+      Object.assign(meeting, fields, { settings: { ...meeting.settings, ...fields.settings } })
       meeting.start_time = inUtc(meeting)
       return { status: 204 }
     }
@@ -185,7 +180,10 @@ function scopeOf({ method, path }: FakeRequest): string | undefined {
   return { GET: 'meeting:read:meeting', PATCH: 'meeting:update:meeting', DELETE: 'meeting:delete:meeting' }[method]
 }
 
-type Fields = Partial<ZoomMeeting> & { type?: number }
+type Fields = Partial<Pick<ZoomMeeting, 'topic' | 'start_time' | 'duration' | 'timezone' | 'agenda' | 'password'>> & {
+  type?: number
+  settings?: Partial<ZoomSettings>
+}
 
 const parse = (body: string): Fields => JSON.parse(body) as Fields
 
@@ -194,10 +192,13 @@ function faultOf(fields: Fields): string | undefined {
   const known = ['topic', 'type', 'start_time', 'duration', 'timezone', 'agenda', 'password', 'settings']
   const unknown = Object.keys(fields).find((name) => !known.includes(name))
   if (unknown !== undefined) return `Unknown field ${unknown}`
-  const { topic = '', type, start_time: start = '', duration = 1, agenda = '' } = fields
+  const { topic = '', type, start_time: start = '', duration = 1, agenda = '', password = '', settings = {} } = fields
+  const setting = Object.keys(settings).find((name) => !(name in DEFAULT_SETTINGS))
+  if (setting !== undefined) return `Unknown field settings.${setting}`
   if (type !== 2) return 'Invalid field type: a scheduled meeting has the type 2.'
   if (topic.length > MAX_TOPIC) return 'Invalid field topic.'
   if (agenda.length > MAX_AGENDA) return 'Invalid field agenda.'
+  if (password.length > MAX_PASSWORD) return 'Invalid field password.'
   // UTC has a Z at the end, and no time has fractions of a second.
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z?$/.test(start)) return 'Invalid field start_time.'
   if (!Number.isInteger(duration) || duration < 1) return 'Invalid field duration.'
@@ -212,13 +213,5 @@ function inUtc({ start_time: start, timezone }: ZoomMeeting): string {
   const offset = Date.parse(`${date}T00:00:00Z`) + (minute * 60 + second) * 1000 - asUtc
   return new Date(asUtc - offset).toISOString().replace('.000Z', 'Z')
 }
-
-const shown = ({ host, ...meeting }: ZoomMeeting) => ({
-  ...meeting,
-  uuid: `uuid-${meeting.id}`,
-  host_id: `id-${host}`,
-  type: 2,
-  created_at: '2030-01-01T00:00:00Z',
-})
 
 const refused = (status: number, code: number, message: string): FakeAnswer => ({ status, body: { code, message } })
