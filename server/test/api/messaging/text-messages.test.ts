@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewTextMessage } from '../../../src/features/messaging/outbox/service.ts'
 import { asCommand } from '../../support/as-command.ts'
-import { SETTINGS, signatureOf, type Twilio, twilioServer } from '../../support/servers/twilio.ts'
+import { incoming, SETTINGS, signatureOf, type Twilio, twilioServer } from '../../support/servers/twilio.ts'
 import { START, type TestApp, testApp } from '../../support/test-app.ts'
 
 const MINUTE_MS = 60_000
@@ -57,10 +57,11 @@ describe('a text message', () => {
   })
 
   it('a text message is sent by the messaging service if the settings name one', async () => {
-    await start({ TWILIO_MESSAGING_SERVICE_SID: 'MG1' })
+    const service = `MG${'0123456789abcdef'.repeat(2)}`
+    await start({ TWILIO_MESSAGING_SERVICE_SID: service })
     await post(aText())
     await work()
-    expect(twilio.received).toEqual([{ MessagingServiceSid: 'MG1', To: '+4915112345678', Body: 'See you at ten' }])
+    expect(twilio.received).toEqual([{ MessagingServiceSid: service, To: '+4915112345678', Body: 'See you at ten' }])
   })
 
   it('a text message or mail is kept in the outbox if its channel has no settings', async () => {
@@ -205,20 +206,20 @@ describe('the answer STOP', () => {
       body: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
     })
-  const from = { From: '+4915112345678', MessageSid: 'SM2', AccountSid: SETTINGS.TWILIO_ACCOUNT_SID }
+  const ann = '+4915112345678'
 
   it('a person who answers STOP gets only the codes that they request, until they answer START', async () => {
     await start()
-    const answer = await reply({ ...from, Body: ' stop ' })
+    const answer = await reply(incoming(ann, { Body: ' stop ' }))
     expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('<Response></Response>') })
     expect(String(answer.headers['content-type'])).toContain('text/xml')
-    await reply({ ...from, Body: 'STOP' })
+    await reply(incoming(ann, { Body: 'STOP' }))
     await post(aText({ isOptional: true }), aText({ naturalKey: 'code' }))
     await post(aText({ isOptional: true, channel: 'whatsapp', naturalKey: 'other channel' }))
     await work()
     expect(twilio.received).toHaveLength(2)
 
-    await reply({ ...from, Body: 'Start' })
+    await reply(incoming(ann, { Body: 'Start' }))
     await post(aText({ isOptional: true }))
     await work()
     expect(twilio.received).toHaveLength(3)
@@ -226,24 +227,24 @@ describe('the answer STOP', () => {
 
   it('a STOP by WhatsApp ends messages by WhatsApp only', async () => {
     await start()
-    await reply({ ...from, From: 'whatsapp:+4915112345678', Body: 'STOP' })
+    await reply(incoming(`whatsapp:${ann}`, { Body: 'STOP' }))
     await post(aText({ isOptional: true }), aText({ isOptional: true, channel: 'whatsapp' }))
     expect(await rows()).toHaveLength(1)
   })
 
   it('the server follows the meaning that Twilio understood, and ignores other words', async () => {
     await start()
-    await reply({ ...from, Body: 'Please stop calling me' })
+    await reply(incoming(ann, { Body: 'Please stop calling me' }))
     await post(aText({ isOptional: true }))
     expect(await rows()).toHaveLength(1)
-    await reply({ ...from, Body: 'Arrêt', OptOutType: 'STOP' })
+    await reply(incoming(ann, { Body: 'Arrêt', OptOutType: 'STOP' }))
     await post(aText({ isOptional: true }))
     expect(await rows()).toHaveLength(1)
   })
 
   it('the server ignores an answer without the signature of Twilio', async () => {
     await start()
-    const form = { ...from, Body: 'STOP' }
+    const form = incoming(ann, { Body: 'STOP' })
     for (const signature of ['', 'nonsense', signatureOf(`https://book.example.com${PATH}`, form, 'another token')])
       expect((await reply(form, signature)).status).toBe(403)
     const signature = signatureOf(`https://book.example.com${PATH}`, form)
@@ -254,7 +255,7 @@ describe('the answer STOP', () => {
 
   it('the answer STOP is refused if no gateway is set', async () => {
     app = await testApp()
-    const answer = await reply({ ...from, Body: 'STOP' })
+    const answer = await reply(incoming(ann, { Body: 'STOP' }))
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('TWILIO_ACCOUNT_SID') } })
   })
 })
