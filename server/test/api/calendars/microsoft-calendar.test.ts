@@ -279,7 +279,7 @@ describe('Calendars of Microsoft 365', () => {
   it('A change of somebody else while the event is written is not overwritten unseen', async () => {
     const { externalId } = await write()
     const meeting = { isOnlineMeeting: true, onlineMeeting: { joinUrl: 'https://teams.example/1' } }
-    const body = { contentType: 'html', content: '________________ Join the meeting now' }
+    const body = { contentType: 'html', content: '________________ Join the meeting now' } as const
     let isDone = false
     microsoft.fail(
       { kind: 'delay', ms: 0 },

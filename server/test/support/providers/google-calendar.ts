@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { calendar_v3 } from '@googleapis/calendar'
 import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
 import {
   type GoogleMoment,
@@ -6,6 +7,7 @@ import {
   momentOf,
   type StoredCalendar,
   type StoredEvent,
+  shownMoment,
   store,
 } from './google-events.ts'
 import {
@@ -127,16 +129,22 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
     return calendar
   }
 
-  const entryOf = (email: string, { id, summary, timeZone, roles }: StoredCalendar) => ({
-    kind: 'calendar#calendarListEntry',
-    etag: '"1"',
-    id,
-    summary,
-    timeZone,
-    accessRole: roles.get(email),
-    selected: true,
-    ...(id === email && { primary: true }),
-  })
+  const entryOf = (email: string, { id, summary, timeZone, roles }: StoredCalendar) =>
+    ({
+      kind: 'calendar#calendarListEntry',
+      etag: '"1"',
+      id,
+      summary,
+      timeZone,
+      colorId: '14',
+      backgroundColor: '#9fe1e7',
+      foregroundColor: '#000000',
+      accessRole: roles.get(email) ?? null,
+      selected: true,
+      defaultReminders: [{ method: 'popup', minutes: 30 }],
+      conferenceProperties: { allowedConferenceSolutionTypes: ['hangoutsMeet'] },
+      ...(id === email && { primary: true }),
+    }) satisfies calendar_v3.Schema$CalendarListEntry
 
   function listCalendars(email: string, query: URLSearchParams): object {
     checkQuery(query, CALENDARS_PARAMETERS)
@@ -146,13 +154,14 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
     const { items, next } = pageOf(all, query, 100, 0)
     return {
       kind: 'calendar#calendarList',
+      etag: '"1"',
       items,
       ...(next ? { nextPageToken: next } : { nextSyncToken: 'calendars' }),
-    }
+    } satisfies calendar_v3.Schema$CalendarList
   }
 
   /** Page tokens belong to a query. Sync tokens come with the last page, and count from the first page. */
-  function pageOf(all: readonly unknown[], query: URLSearchParams, fallback: number, change: number) {
+  function pageOf<Item>(all: readonly Item[], query: URLSearchParams, fallback: number, change: number) {
     const signature = signatureOf(query)
     const token = query.get('pageToken')
     const place =
@@ -185,13 +194,17 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
     const isEndless = ['q', 'orderBy', 'iCalUID', 'updatedMin'].some((name) => query.has(name))
     return {
       kind: 'calendar#events',
+      etag: `"${calendar.changes}"`,
       summary: calendar.summary,
+      description: '',
+      updated: now().toISOString(),
+      defaultReminders: [],
       timeZone: calendar.timeZone,
-      accessRole: calendar.roles.get(email),
+      accessRole: calendar.roles.get(email) ?? null,
       items,
       ...(next !== undefined && { nextPageToken: next }),
       ...(next === undefined && !isEndless && { nextSyncToken: syncTokenOf(calendar, query, since) }),
-    }
+    } satisfies calendar_v3.Schema$Events
   }
 
   const syncTokenOf = (calendar: StoredCalendar, query: URLSearchParams, change: number): string =>
@@ -234,25 +247,43 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
   }
 
   /** Shows an event as a reader sees it. */
-  function shown(event: StoredEvent, calendar: StoredCalendar, email: string): object {
-    const { organizer, attendees, ...rest } = event
+  function shown(event: StoredEvent, calendar: StoredCalendar, email: string): calendar_v3.Schema$Event {
+    const { creator, organizer, attendees, originalStartTime, ...rest } = event
+    const self = (address: string | null | undefined) => address === calendar.id && { self: true }
+    const times = { start: shownMoment(event.start, calendar), end: shownMoment(event.end, calendar) }
+    const eid = Buffer.from(`${event.id} ${calendar.id}`).toString('base64url')
     const everything = {
       kind: 'calendar#event',
-      htmlLink: `https://www.google.com/calendar/event?eid=${event.id}`,
+      htmlLink: `https://www.google.com/calendar/event?eid=${eid}`,
       ...rest,
-      organizer: { ...organizer, ...(organizer.email === calendar.id && { self: true }) },
+      ...times,
+      ...(originalStartTime && { originalStartTime: shownMoment(originalStartTime, calendar) }),
+      creator: { ...creator, ...self(creator.email) },
+      organizer: { ...organizer, ...self(organizer.email) },
+      reminders: { useDefault: true },
       ...(attendees && {
         attendees: attendees.map((one) => ({
+          responseStatus: 'needsAction',
           ...one,
-          ...(one.email === calendar.id && { self: true }),
+          ...self(one.email),
           ...(one.email === organizer.email && { organizer: true }),
         })),
       }),
-    }
+    } satisfies calendar_v3.Schema$Event
     // Who sees only free and busy times gets no details.
     if (calendar.roles.get(email) !== 'freeBusyReader') return everything
-    const { id, iCalUID, status, start, end, transparency, eventType } = event
-    return { kind: 'calendar#event', id, iCalUID, status, start, end, transparency, eventType, visibility: 'private' }
+    const { id, iCalUID, etag, status, transparency, eventType } = event
+    return {
+      kind: 'calendar#event',
+      id,
+      iCalUID,
+      etag,
+      status,
+      ...times,
+      ...(transparency !== undefined && { transparency }),
+      eventType,
+      visibility: 'private',
+    } satisfies calendar_v3.Schema$Event
   }
 
   function insert(email: string, calendarId: string, { query, body }: FakeRequest): object {
@@ -275,12 +306,14 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
       ...fields,
       id,
       iCalUID,
+      creator: { email },
       organizer: { email: calendar.id },
+      created: now().toISOString(),
       etag: '',
     } as unknown as StoredEvent
     checkOrder(event, calendar)
     noteMailing('insert', query, event)
-    return shown(store(calendar, withMeeting(event, conferenceData, query)), calendar, email)
+    return shown(store(calendar, withMeeting(event, conferenceData, query), now()), calendar, email)
   }
 
   function patch(email: string, calendarId: string, eventId: string, { query, body, headers }: FakeRequest): object {
@@ -304,7 +337,7 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
     const changed = merged(event, fields) as StoredEvent
     checkOrder(changed, calendar)
     noteMailing('patch', query, changed)
-    return shown(store(calendar, withMeeting(changed, conferenceData, query)), calendar, email)
+    return shown(store(calendar, withMeeting(changed, conferenceData, query), now()), calendar, email)
   }
 
   function get(email: string, calendarId: string, eventId: string, query: URLSearchParams): object {
@@ -315,7 +348,7 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
     const reads = (meetingReads.get(event.id) ?? 0) - 1
     if (isPending && reads <= 0) {
       meetingReads.delete(event.id)
-      return shown(store(calendar, madeMeeting(event)), calendar, email)
+      return shown(store(calendar, madeMeeting(event), now()), calendar, email)
     }
     if (isPending) meetingReads.set(event.id, reads)
     return shown(event, calendar, email)
@@ -328,7 +361,7 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
     if (event.status === 'cancelled') throw new GoogleRefusal(410, 'deleted', 'Resource has been deleted')
     checkVersion(event, headers['if-match'])
     noteMailing('delete', query, event)
-    store(calendar, { ...event, status: 'cancelled' })
+    store(calendar, { ...event, status: 'cancelled' }, now())
   }
 
   /** The pages of the methods promise silence only for «none». */
@@ -347,14 +380,12 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
       const { conferenceData: _dropped, hangoutLink: _link, ...without } = event
       return without
     }
-    const request = (
-      asked as { createRequest?: { requestId?: string; conferenceSolutionKey?: { type?: string } } } | undefined
-    )?.createRequest
+    const request = (asked as calendar_v3.Schema$ConferenceData | undefined)?.createRequest
     if (!request) return event
     if (!request.requestId || request.conferenceSolutionKey?.type !== 'hangoutsMeet') {
       throw new GoogleRefusal(400, 'invalid', 'Invalid conference type value.')
     }
-    const last = event.conferenceData?.createRequest as { requestId?: string } | undefined
+    const last = event.conferenceData?.createRequest
     if (last?.requestId === request.requestId) return event
     const state = (statusCode: string) => ({ createRequest: { ...request, status: { statusCode } } })
     if (behaviour.refusesMeetings) return { ...event, conferenceData: state('failure') }
@@ -397,13 +428,17 @@ export async function startGoogle({ port, now = () => new Date(), redirectUris }
         status: 'confirmed',
         eventType: 'default',
         sequence: 0,
+        creator: { email: calendarId },
         organizer: { email: calendarId },
+        created: now().toISOString(),
+        updated: '',
       }
-      return store(existing(calendarId), { ...fresh, ...event, id, etag: '' })
+      return store(existing(calendarId), { ...fresh, ...event, id, etag: '' }, now())
     },
-    edit: (calendarId, id, change) => store(existing(calendarId), { ...eventOf(existing(calendarId), id), ...change }),
+    edit: (calendarId, id, change) =>
+      store(existing(calendarId), { ...eventOf(existing(calendarId), id), ...change }, now()),
     remove(calendarId, id) {
-      store(existing(calendarId), { ...eventOf(existing(calendarId), id), status: 'cancelled' })
+      store(existing(calendarId), { ...eventOf(existing(calendarId), id), status: 'cancelled' }, now())
     },
     events: (calendarId) => [...existing(calendarId).events.values()],
     forgetTokens(calendarId) {
@@ -497,16 +532,20 @@ function checkOrder(event: StoredEvent, calendar: StoredCalendar): void {
 function madeMeeting(event: StoredEvent): StoredEvent {
   const code = `${event.id.slice(0, 3)}-${event.id.slice(3, 7)}-${event.id.slice(7, 10)}`
   const uri = `https://meet.google.com/${code}`
-  const { createRequest } = event.conferenceData as { createRequest: object }
+  const createRequest = event.conferenceData?.createRequest
   return {
     ...event,
     hangoutLink: uri,
     conferenceData: {
       createRequest: { ...createRequest, status: { statusCode: 'success' } },
       conferenceId: code,
-      conferenceSolution: { key: { type: 'hangoutsMeet' }, name: 'Google Meet' },
+      conferenceSolution: {
+        key: { type: 'hangoutsMeet' },
+        name: 'Google Meet',
+        iconUri: 'https://meet.example/icon.png',
+      },
       entryPoints: [{ entryPointType: 'video', uri, label: `meet.google.com/${code}` }],
-    },
+    } satisfies calendar_v3.Schema$ConferenceData,
   }
 }
 

@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto'
-import { instantOf, later, minutesBetween, wallTimeOf, weekly } from './weekly.ts'
+import type { calendar_v3 } from '@googleapis/calendar'
+import type { Present } from './published/present.ts'
+import { instantOf, later, minutesBetween, timeWithOffset, wallTimeOf, weekly } from './weekly.ts'
 
-export type GoogleMoment = { date?: string; dateTime?: string; timeZone?: string }
+export type GoogleMoment = { [Name in keyof calendar_v3.Schema$EventDateTime]?: string }
 
 /** An event as https://developers.google.com/workspace/calendar/api/v3/reference/events shows it. */
-export type StoredEvent = {
-  id: string
-  iCalUID: string
-  etag: string
-  status: string
-  summary?: string
-  description?: string
-  location?: string
-  start: GoogleMoment
-  end: GoogleMoment
-  recurrence?: string[]
-  recurringEventId?: string
-  originalStartTime?: GoogleMoment
-  transparency?: string
-  visibility?: string
-  eventType: string
-  sequence: number
-  attendees?: Record<string, unknown>[]
-  organizer: Record<string, unknown>
-  extendedProperties?: { private?: Record<string, string>; shared?: Record<string, string> }
-  conferenceData?: Record<string, unknown>
-  hangoutLink?: string
-}
+export type StoredEvent = Present<
+  Pick<
+    calendar_v3.Schema$Event,
+    'id' | 'iCalUID' | 'etag' | 'status' | 'eventType' | 'sequence' | 'created' | 'updated' | 'creator' | 'organizer'
+  >
+> &
+  Partial<
+    Present<
+      Pick<
+        calendar_v3.Schema$Event,
+        | 'summary'
+        | 'description'
+        | 'location'
+        | 'recurrence'
+        | 'recurringEventId'
+        | 'transparency'
+        | 'visibility'
+        | 'attendees'
+        | 'extendedProperties'
+        | 'conferenceData'
+        | 'hangoutLink'
+      >
+    >
+  > & { start: GoogleMoment; end: GoogleMoment; originalStartTime?: GoogleMoment }
 
 export type StoredCalendar = {
   id: string
@@ -42,11 +45,11 @@ export type StoredCalendar = {
   forgottenBefore: number
 }
 
-/** Stores a changed event with a new ETag. */
-export function store(calendar: StoredCalendar, event: StoredEvent): StoredEvent {
+/** Stores a changed event with a new ETag and the time of the change. */
+export function store(calendar: StoredCalendar, event: StoredEvent, now: Date): StoredEvent {
   calendar.changes++
   const etag = `"${createHash('sha256').update(`${event.id} ${calendar.changes}`).digest('hex').slice(0, 16)}"`
-  const stored = { ...event, etag }
+  const stored = { ...event, etag, updated: now.toISOString() }
   calendar.events.set(event.id, stored)
   calendar.changedAt.set(event.id, calendar.changes)
   return stored
@@ -58,6 +61,12 @@ export function momentOf({ date, dateTime, timeZone }: GoogleMoment, calendar: S
   if (dateTime === undefined) throw new Error('A moment has neither a date nor a time')
   if (/(Z|[+-]\d{2}:\d{2})$/.test(dateTime)) return new Date(dateTime)
   return instantOf({ local: dateTime, timeZone: timeZone ?? calendar.timeZone })
+}
+
+/** Writes a start or an end as Google does: a time has the offset of the calendar's zone. */
+export function shownMoment(moment: GoogleMoment, calendar: StoredCalendar): GoogleMoment {
+  if (moment.date !== undefined) return moment
+  return { ...moment, dateTime: timeWithOffset(momentOf(moment, calendar), calendar.timeZone) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { calendar_v3 } from '@googleapis/calendar'
 import type { FakeAnswer } from './fake-server.ts'
 import type { GoogleMoment } from './google-events.ts'
 
@@ -76,7 +77,7 @@ export const CALENDARS_PARAMETERS = [
 ]
 
 /** The properties of an event that may be written, by the page of the resource. */
-const WRITABLE = new Set([
+const WRITABLE = new Set<string>([
   'anyoneCanAddSelf',
   'attachments',
   'attendees',
@@ -103,8 +104,8 @@ const WRITABLE = new Set([
   'summary',
   'transparency',
   'visibility',
-])
-const OF_ATTENDEES = new Set([
+] satisfies (keyof calendar_v3.Schema$Event)[])
+const OF_ATTENDEES = new Set<string>([
   'email',
   'displayName',
   'responseStatus',
@@ -115,12 +116,12 @@ const OF_ATTENDEES = new Set([
   'id',
   'organizer',
   'self',
-])
+] satisfies (keyof calendar_v3.Schema$EventAttendee)[])
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   status: ['confirmed', 'tentative', 'cancelled'],
   transparency: ['opaque', 'transparent'],
   visibility: ['default', 'public', 'private', 'confidential'],
-}
+} satisfies { [Name in keyof calendar_v3.Schema$Event]?: string[] }
 
 export function checkBody(body: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(body)) {
@@ -131,6 +132,8 @@ export function checkBody(body: Record<string, unknown>): void {
   for (const moment of [body.start, body.end]) if (moment !== undefined) checkMoment(moment as GoogleMoment)
   for (const attendee of (body.attendees ?? []) as Record<string, unknown>[]) checkAttendee(attendee)
   const properties = (body.extendedProperties ?? {}) as Record<string, Record<string, string>>
+  if (Object.keys(properties).some((name) => !['private', 'shared'].includes(name)))
+    throw bad('Unknown kind of extended properties')
   for (const [name, value] of Object.values(properties).flatMap((some) => Object.entries(some))) {
     // https://developers.google.com/workspace/calendar/api/guides/extended-properties
     if (name.length > 44 || typeof value !== 'string' || value.length > 1024) throw bad('Invalid extended property')

@@ -1,41 +1,65 @@
+import type {
+  DateTimeTimeZone,
+  Event,
+  ItemBody,
+  RecurrencePattern,
+  RecurrenceRange,
+  SingleValueLegacyExtendedProperty,
+} from '@microsoft/microsoft-graph-types'
+import type { Present } from './published/present.ts'
 import { instantOf, later, minutesBetween, wallTimeOf, weekly } from './weekly.ts'
 
-export type GraphMoment = { dateTime: string; timeZone: string }
+export type GraphMoment = Present<DateTimeTimeZone>
+
+/** The properties that every event has. */
+type Known = Present<
+  Pick<
+    Event,
+    | 'allowNewTimeProposals'
+    | 'attendees'
+    | 'categories'
+    | 'createdDateTime'
+    | 'hideAttendees'
+    | 'iCalUId'
+    | 'importance'
+    | 'isAllDay'
+    | 'isCancelled'
+    | 'isOnlineMeeting'
+    | 'isReminderOn'
+    | 'lastModifiedDateTime'
+    | 'location'
+    | 'onlineMeetingProvider'
+    | 'organizer'
+    | 'reminderMinutesBeforeStart'
+    | 'responseRequested'
+    | 'responseStatus'
+    | 'sensitivity'
+    | 'showAs'
+    | 'subject'
+    | 'type'
+  >
+>
 
 /** An event as https://learn.microsoft.com/graph/api/resources/event shows it, and what the mailbox knows of it. */
-export type StoredGraphEvent = {
-  immutableId: string
-  /** Counts the moves of the event. Ordinary ids change with each. */
-  moves: number
-  /** The id of its calendar, or undefined if it lies among the deleted items. */
-  calendarId: string | undefined
-  version: number
-  subject: string
-  body: { contentType: string; content: string }
-  start: GraphMoment
-  end: GraphMoment
-  isAllDay: boolean
-  isCancelled: boolean
-  showAs: string
-  sensitivity: string
-  location: { displayName: string }
-  responseStatus: { response: string }
-  attendees: object[]
-  iCalUId: string
-  type: string
-  recurrence: GraphRecurrence | null
-  seriesMasterId: string | null
-  isOnlineMeeting: boolean
-  onlineMeetingProvider: string
-  onlineMeeting: { joinUrl: string } | null
-  transactionId: string | null
-  properties: readonly { id: string; value: string }[]
-}
+export type StoredGraphEvent = Known &
+  Required<Pick<Event, 'onlineMeeting' | 'seriesMasterId' | 'transactionId'>> & {
+    immutableId: string
+    /** Counts the moves of the event. Ordinary ids change with each. */
+    moves: number
+    /** The id of its calendar, or undefined if it lies among the deleted items. */
+    calendarId: string | undefined
+    version: number
+    body: Present<ItemBody>
+    start: GraphMoment
+    end: GraphMoment
+    recurrence: GraphRecurrence | null
+    properties: readonly Present<SingleValueLegacyExtendedProperty>[]
+  }
 
 /** https://learn.microsoft.com/graph/api/resources/patternedrecurrence */
 export type GraphRecurrence = {
-  pattern: { type: 'weekly'; interval: number; daysOfWeek?: string[] }
-  range: { type: 'numbered' | 'endDate' | 'noEnd'; startDate: string; endDate?: string; numberOfOccurrences?: number }
+  pattern: RecurrencePattern & { type: 'weekly'; interval: number }
+  range: RecurrenceRange & { type: 'numbered' | 'endDate' | 'noEnd'; startDate: string }
 }
 
 /** Some zones of Windows. https://learn.microsoft.com/windows-hardware/manufacture/desktop/default-time-zones */
@@ -78,7 +102,7 @@ export function occurrencesOf(event: StoredGraphEvent): StoredGraphEvent[] {
   const repeats = weekly(start, {
     interval: pattern.interval,
     count: range.numberOfOccurrences ?? 200,
-    ...(range.endDate !== undefined && { until: `${range.endDate}T23:59:59` }),
+    ...(range.endDate && { until: `${range.endDate}T23:59:59` }),
   })
   return [...repeats].map((local, index) => ({
     ...event,

@@ -1,5 +1,7 @@
+import type { Event } from '@microsoft/microsoft-graph-types'
 import type { FakeAnswer } from './fake-server.ts'
 import { type GraphMoment, zoneOf } from './graph-events.ts'
+import { type GraphType, type StrangeName, strangeName, strangeStep } from './published/graph-properties.ts'
 
 /** An answer that says what is wrong. https://learn.microsoft.com/graph/errors */
 export class GraphRefusal extends Error {
@@ -24,6 +26,23 @@ export function checkParameters(query: URLSearchParams, known: readonly string[]
     if (!known.includes(name)) throw bad(`The query parameter '${name}' is not supported.`)
 }
 
+/** Refuses names in `$select` and `$orderby` that their type does not have. They are case-sensitive. */
+export function checkNames(query: URLSearchParams, type: GraphType): void {
+  const paths = [
+    ...(query.get('$select')?.split(',') ?? []),
+    ...(query.get('$orderby')?.split(',') ?? []).map((part) => part.trim().split(' ')[0] ?? ''),
+  ]
+  for (const path of paths) {
+    const strange = strangeStep(path, type)
+    if (strange) throw bad(notFound(strange))
+  }
+  // An answer that is not in the order that was asked for would be untrue.
+  if (query.has('$orderby')) throw new Error('The stand-in does not sort.')
+}
+
+const notFound = ({ name, type }: StrangeName) =>
+  `Could not find a property named '${name}' on type 'microsoft.graph.${type}'.`
+
 /** https://learn.microsoft.com/graph/api/calendar-list-calendarview */
 export const VIEW_PARAMETERS = [
   'startDateTime',
@@ -45,7 +64,7 @@ export const EVENT_PARAMETERS = ['$select', '$expand']
 export const CALENDARS_PARAMETERS = ['$select', '$top', '$skip', '$filter', '$orderby']
 
 /** The properties that https://learn.microsoft.com/graph/api/event-update names, and the mark of an application. */
-const WRITABLE = [
+const WRITABLE: readonly string[] = [
   'attendees',
   'body',
   'categories',
@@ -66,24 +85,23 @@ const WRITABLE = [
   'singleValueExtendedProperties',
   'start',
   'subject',
-]
+] satisfies (keyof Event)[]
 /** «you cannot change transactionId in a subsequent update»: https://learn.microsoft.com/graph/api/resources/event */
-const ONLY_NEW = ['transactionId', 'allowNewTimeProposals']
+const ONLY_NEW: readonly string[] = ['transactionId', 'allowNewTimeProposals'] satisfies (keyof Event)[]
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   showAs: ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'],
   sensitivity: ['normal', 'personal', 'private', 'confidential'],
   onlineMeetingProvider: ['teamsForBusiness', 'skypeForBusiness', 'skypeForConsumer'],
-}
+} satisfies { [Name in keyof Event]?: Event[Name][] }
 /** https://learn.microsoft.com/graph/api/resources/extended-properties-overview */
 const PROPERTY = /^(String|Integer) \{[0-9a-f-]{36}\} Name \S+$/i
 
 export function checkEvent(body: Record<string, unknown>, isNew: boolean): void {
+  const strange = strangeName(body, 'event')
+  if (strange) throw bad(notFound(strange), 'RequestBodyRead')
   for (const [name, value] of Object.entries(body)) {
     if (!WRITABLE.includes(name) && !(isNew && ONLY_NEW.includes(name))) {
-      throw bad(
-        `The property '${name}' does not exist on type 'microsoft.graph.event' or cannot be written.`,
-        'RequestBodyRead',
-      )
+      throw bad(`The property '${name}' on type 'microsoft.graph.event' cannot be written.`, 'RequestBodyRead')
     }
     const values = VALUES[name]
     if (values && !values.includes(String(value)))
@@ -130,6 +148,7 @@ export function expandedProperty(query: URLSearchParams): string | undefined {
 export function propertyFilter(query: URLSearchParams): { id: string; begins: string } | undefined {
   const filter = query.get('$filter')
   if (filter === null) return undefined
+  // OData's words are case-sensitive, and so are the names of properties.
   const found =
     /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and startswith\(ep\/value, '((?:[^']|'')*)'\)\)$/.exec(
       filter,
@@ -143,6 +162,7 @@ export function preferencesOf(header: string | undefined): {
   timeZone: string
   isImmutable: boolean
   pageSize: number | undefined
+  bodyType: 'html' | 'text'
 } {
   const preferences = (header ?? '').split(',').map((part) => part.trim())
   const preferred = (name: string) =>
@@ -158,5 +178,6 @@ export function preferencesOf(header: string | undefined): {
     timeZone,
     isImmutable: preferred('IdType') === 'ImmutableId',
     pageSize: size === undefined ? undefined : Number(size),
+    bodyType: preferred('outlook.body-content-type') === 'text' ? 'text' : 'html',
   }
 }

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Calendar, Event } from '@microsoft/microsoft-graph-types'
 import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
-import { instantOfMoment, isWithin, momentIn, occurrencesOf, type StoredGraphEvent } from './graph-events.ts'
+import { instantOfMoment, isWithin, occurrencesOf, type StoredGraphEvent } from './graph-events.ts'
 import {
   CALENDARS_PARAMETERS,
   checkEvent,
+  checkNames,
   checkParameters,
   DELTA_PARAMETERS,
   EVENT_PARAMETERS,
@@ -15,6 +17,17 @@ import {
   VIEW_PARAMETERS,
 } from './graph-rules.ts'
 import { createOAuthFake, type OAuthFake } from './oauth-fake.ts'
+import {
+  calendarAnswer,
+  etagOf,
+  eventAnswer,
+  type GraphObject,
+  type GraphPage,
+  graphTime,
+  personAnswer,
+  type StoredGraphCalendar,
+} from './published/graph-answers.ts'
+import type { GraphType } from './published/graph-properties.ts'
 import { createMicrosoftApplications, type MicrosoftKey, type ServiceAccountsFake } from './service-accounts-fake.ts'
 
 /** A stand-in for Microsoft 365: sign-in pages, calendars and events. */
@@ -51,10 +64,10 @@ export type MicrosoftFake = Pick<FakeServer, 'requests' | 'fail' | 'heal' | 'sto
   }
 }
 
-type Calendar = { id: string; email: string; name: string; canEdit: boolean; isDefaultCalendar: boolean }
 type Account = { hasMail: boolean; offersMeetings: boolean }
 type Options = { port?: number; now?: () => Date; redirectUris?: readonly string[] }
 
+const EVENT_TYPE = '#microsoft.graph.event'
 const BODY_OF_MEETING = '________________ Join the meeting now'
 
 /** Starts a stand-in for Microsoft Graph that knows only what the documentation of the API shows. */
@@ -64,7 +77,7 @@ export async function startMicrosoft({
   redirectUris,
 }: Options = {}): Promise<MicrosoftFake> {
   const accounts = new Map<string, Account>()
-  const calendars = new Map<string, Calendar>()
+  const calendars = new Map<string, StoredGraphCalendar>()
   const events = new Map<string, StoredGraphEvent>()
   const meetingReads = new Map<string, number>()
   const mailings: string[] = []
@@ -164,7 +177,11 @@ export async function startMicrosoft({
       case 'GET ':
         needs('User.Read')
         checkParameters(query, ['$select'])
-        return ok(selected(personOf(email), query))
+        checkNames(query, 'user')
+        return ok({
+          '@odata.context': contextOf('users/$entity'),
+          ...selected(personAnswer(email, accounts.get(email)?.hasMail), query, 'user'),
+        })
       case 'GET calendars':
         reads()
         return ok(listCalendars(email, query))
@@ -179,14 +196,15 @@ export async function startMicrosoft({
         return ok(listEvents(calendarOf(email, id), request))
       case 'POST calendars/{id}/events':
         writes()
-        return { status: 201, body: create(email, calendarOf(email, id, true), request) }
+        return { status: 201, body: alone(create(email, calendarOf(email, id, true), request)) }
       case 'GET events/{id}':
         reads()
         checkParameters(query, EVENT_PARAMETERS)
-        return ok(shown(readEvent(email, id), request))
+        checkNames(query, 'event')
+        return ok(alone(shown(readEvent(email, id), request)))
       case 'PATCH events/{id}':
         writes()
-        return ok(update(email, eventOf(email, id), request))
+        return ok(alone(update(email, eventOf(email, id), request)))
       case 'DELETE events/{id}':
         writes()
         remove(eventOf(email, id))
@@ -196,14 +214,7 @@ export async function startMicrosoft({
     }
   }
 
-  const personOf = (email: string) => ({
-    id: email,
-    displayName: email,
-    mail: accounts.get(email)?.hasMail ? email : null,
-    userPrincipalName: email,
-  })
-
-  function calendarOf(email: string, id: string | undefined, isWritten = false): Calendar {
+  function calendarOf(email: string, id: string | undefined, isWritten = false): StoredGraphCalendar {
     const calendar = calendars.get(id ?? '')
     if (calendar?.email !== email)
       throw new GraphRefusal(404, 'ErrorItemNotFound', 'The specified object was not found in the store.')
@@ -235,16 +246,33 @@ export async function startMicrosoft({
   }
 
   function store(event: StoredGraphEvent): StoredGraphEvent {
-    const stored = { ...event, version: ++changes }
+    const stored = { ...event, lastModifiedDateTime: graphTime(now()), version: ++changes }
     events.set(stored.immutableId, stored)
     return stored
   }
 
-  function listCalendars(email: string, query: URLSearchParams): object {
+  const contextOf = (what: string): string => `${apiUrl}/$metadata#${what}`
+
+  const alone = (event: GraphObject<Event>): GraphObject<Event> => ({
+    '@odata.context': contextOf("users('me')/events/$entity"),
+    ...event,
+  })
+
+  function listCalendars(email: string, query: URLSearchParams): GraphPage<Calendar> {
     checkParameters(query, CALENDARS_PARAMETERS)
+    checkNames(query, 'calendar')
+    if (query.has('$filter')) throw new Error('The stand-in does not filter calendars.')
+    const hasTeams = accounts.get(email)?.offersMeetings === true
     const own = [...calendars.values()].filter((calendar) => calendar.email === email)
     const { items, next } = page(own, query, '/me/calendars', undefined)
-    return { value: items.map((calendar) => selected(calendar, query)), ...next }
+    return {
+      '@odata.context': contextOf('me/calendars'),
+      value: items.map((calendar) => ({
+        '@odata.id': `${apiUrl}/users('${email}')/calendars('${calendar.id}')`,
+        ...selected(calendarAnswer(calendar, hasTeams), query, 'calendar'),
+      })),
+      ...next,
+    }
   }
 
   function page<Item>(all: readonly Item[], query: URLSearchParams, path: string, asked: number | undefined) {
@@ -261,22 +289,25 @@ export async function startMicrosoft({
 
   const linkTo = (path: string): string => `${behaviour.linkHost ?? apiUrl}${path}`
 
-  function listView(calendar: Calendar, request: FakeRequest): object {
+  function listView(calendar: StoredGraphCalendar, request: FakeRequest): GraphPage<Event> {
     const { query } = request
     checkParameters(query, VIEW_PARAMETERS)
+    checkNames(query, 'event')
+    if (query.has('$filter')) throw new Error('The stand-in does not filter views.')
     const { from, until } = rangeOf(query)
     const all = inCalendar(calendar.id)
       .flatMap(occurrencesOf)
       .filter((event) => isWithin(event, from, until))
     const { items, next } = page(all, query, `/me/calendars/${calendar.id}/calendarView`, undefined)
-    return { value: items.map((event) => shown(event, request)), ...next }
+    const context = contextOf(`users('me')/calendars('${calendar.id}')/calendarView`)
+    return { '@odata.context': context, value: items.map((event) => shown(event, request)), ...next }
   }
 
   const inCalendar = (calendarId: string): StoredGraphEvent[] =>
     [...events.values()].filter((event) => event.calendarId === calendarId)
 
   /** https://learn.microsoft.com/graph/delta-query-events */
-  function listChanges(calendar: Calendar, request: FakeRequest): object {
+  function listChanges(calendar: StoredGraphCalendar, request: FakeRequest): GraphPage<Event> {
     const { query, headers } = request
     checkParameters(query, DELTA_PARAMETERS)
     const token = query.get('$skiptoken') ?? query.get('$deltatoken')
@@ -298,12 +329,13 @@ export async function startMicrosoft({
     const offset = Number(state.offset)
     const value = all.slice(offset, offset + size)
     const path = `/me/calendars/${calendar.id}/calendarView/delta`
+    const context = contextOf('Collection(event)')
     if (offset + size < all.length) {
       const next = tokenOf({ ...state, offset: offset + size })
-      return { value, '@odata.nextLink': linkTo(`${path}?$skiptoken=${next}`) }
+      return { '@odata.context': context, value, '@odata.nextLink': linkTo(`${path}?$skiptoken=${next}`) }
     }
     const done = tokenOf({ ...state, since: state.begun, begun: undefined, offset: 0, born: changes })
-    return { value, '@odata.deltaLink': linkTo(`${path}?$deltatoken=${done}`) }
+    return { '@odata.context': context, value, '@odata.deltaLink': linkTo(`${path}?$deltatoken=${done}`) }
   }
 
   const firstState = (query: URLSearchParams) => {
@@ -326,23 +358,27 @@ export async function startMicrosoft({
     { from, until }: { from: Date; until: Date },
     isFirst: boolean,
     request: FakeRequest,
-  ): object[] {
+  ): (GraphObject<Event> & { '@removed'?: { reason: 'changed' | 'deleted' } })[] {
     const inside =
       event.calendarId === undefined ? [] : occurrencesOf(event).filter((one) => isWithin(one, from, until))
     if (inside.length === 0) {
-      return isFirst ? [] : [{ id: idFor(event, request), '@removed': { reason: 'deleted' } }]
+      return isFirst
+        ? []
+        : [{ '@odata.type': EVENT_TYPE, id: idFor(event, request), '@removed': { reason: 'deleted' } }]
     }
-    if (!event.recurrence) return [shown(event, request)]
+    const whole = { '@odata.type': EVENT_TYPE, ...shown(event, request) }
+    if (!event.recurrence) return [whole]
     const occurrences = inside.map((one) => {
-      const { id, start, end, type, seriesMasterId } = shown(one, request) as Record<string, unknown>
-      return { id, start, end, type, seriesMasterId }
+      const { '@odata.etag': etag, id, start, end, type, seriesMasterId } = shown(one, request)
+      return { '@odata.type': EVENT_TYPE, '@odata.etag': etag, id, start, end, type, seriesMasterId }
     })
-    return [shown({ ...event, type: 'seriesMaster' }, request), ...occurrences]
+    return [whole, ...occurrences]
   }
 
-  function listEvents(calendar: Calendar, request: FakeRequest): object {
+  function listEvents(calendar: StoredGraphCalendar, request: FakeRequest): GraphPage<Event> {
     const { query } = request
     checkParameters(query, EVENTS_PARAMETERS)
+    checkNames(query, 'event')
     const filter = propertyFilter(query)
     const found = inCalendar(calendar.id).filter(
       ({ properties }) =>
@@ -352,7 +388,8 @@ export async function startMicrosoft({
         ),
     )
     const { items, next } = page(found, query, `/me/calendars/${calendar.id}/events`, undefined)
-    return { value: items.map((event) => shown(event, request)), ...next }
+    const context = contextOf(`users('me')/calendars('${calendar.id}')/events`)
+    return { '@odata.context': context, value: items.map((event) => shown(event, request)), ...next }
   }
 
   const ordinaryId = ({ immutableId, moves }: StoredGraphEvent): string => `AAMk-${immutableId}-${moves}`
@@ -360,23 +397,19 @@ export async function startMicrosoft({
   const idFor = (event: StoredGraphEvent, { headers }: FakeRequest): string =>
     preferencesOf(headers.prefer).isImmutable ? event.immutableId : ordinaryId(event)
 
-  function shown(event: StoredGraphEvent, request: FakeRequest): object {
-    const { immutableId: _id, moves: _moves, calendarId: _calendar, version, properties, ...rest } = event
-    const { timeZone } = preferencesOf(request.headers.prefer)
+  function shown(event: StoredGraphEvent, request: FakeRequest): GraphObject<Event> {
+    const { timeZone, bodyType } = preferencesOf(request.headers.prefer)
     const expanded = expandedProperty(request.query)
-    const marks = properties.filter(({ id }) => id.toLowerCase() === expanded)
-    const id = idFor(event, request)
-    const etag = etagOf(version)
-    const start = momentIn(event.start, event.isAllDay, timeZone)
-    const end = momentIn(event.end, event.isAllDay, timeZone)
+    const marks = event.properties.filter(({ id }) => id.toLowerCase() === expanded)
+    const { '@odata.etag': etag, ...whole } = eventAnswer(event, { id: idFor(event, request), timeZone, bodyType })
     return {
       '@odata.etag': etag,
-      ...selected({ ...rest, id, changeKey: etag, start, end, isOrganizer: true }, request.query),
-      ...(marks.length > 0 && { singleValueExtendedProperties: marks }),
+      ...selected(whole, request.query, 'event'),
+      ...(marks.length > 0 && { singleValueExtendedProperties: [...marks] }),
     }
   }
 
-  function create(email: string, calendar: Calendar, request: FakeRequest): object {
+  function create(email: string, calendar: StoredGraphCalendar, request: FakeRequest): GraphObject<Event> {
     const draft = parseBody(request.body)
     checkEvent(draft, true)
     const repeated = [...events.values()].find(
@@ -386,7 +419,7 @@ export async function startMicrosoft({
     if (repeated) return shown(repeated, request)
     const { singleValueExtendedProperties = [], ...fields } = draft
     const event = {
-      ...blank(calendar.id),
+      ...blank(calendar.id, email, now()),
       ...fields,
       properties: singleValueExtendedProperties as StoredGraphEvent['properties'],
     }
@@ -395,7 +428,7 @@ export async function startMicrosoft({
     return shown(store(withMeeting(email, event)), request)
   }
 
-  function update(email: string, event: StoredGraphEvent, request: FakeRequest): object {
+  function update(email: string, event: StoredGraphEvent, request: FakeRequest): GraphObject<Event> {
     const { headers } = request
     const expected = headers['if-match']
     if (expected !== undefined && expected !== '*' && expected !== etagOf(event.version)) {
@@ -460,7 +493,8 @@ export async function startMicrosoft({
       return id
     },
     removeCalendar: (id) => void calendars.delete(id),
-    put: (calendarId, event) => store({ ...blank(calendarId), ...event }),
+    put: (calendarId, event) =>
+      store({ ...blank(calendarId, calendars.get(calendarId)?.email ?? '', now()), ...event }),
     edit: (id, change) => store({ ...existing(id), ...change }),
     remove: (id) => remove(existing(id)),
     events: inCalendar,
@@ -481,23 +515,25 @@ const ok = (body: object): FakeAnswer => ({ status: 200, body })
 const unknownPath = (path: string) =>
   new GraphRefusal(400, 'BadRequest', `Resource not found for the segment '${path}'.`)
 
-const etagOf = (version: number): string => `W/"${Buffer.from(String(version)).toString('base64')}"`
-
 const tokenOf = (token: object): string => Buffer.from(JSON.stringify(token)).toString('base64url')
 
-const meetingBody = ({ body: { content } }: StoredGraphEvent) => ({
+const meetingBody = ({ body: { content } }: StoredGraphEvent): StoredGraphEvent['body'] => ({
   contentType: 'html',
   content: `${content}\n${BODY_OF_MEETING}`,
 })
 
 const madeMeeting = (event: StoredGraphEvent): StoredGraphEvent => ({
   ...event,
-  onlineMeeting: { joinUrl: `https://teams.microsoft.com/l/meetup-join/${event.immutableId}` },
+  onlineMeeting: {
+    joinUrl: `https://teams.microsoft.com/l/meetup-join/${event.immutableId}`,
+    conferenceId: '177513992',
+    tollNumber: '+1 425 555 0123',
+  },
   onlineMeetingProvider: 'teamsForBusiness',
   body: event.body.content.includes(BODY_OF_MEETING) ? event.body : meetingBody(event),
 })
 
-const blank = (calendarId: string): StoredGraphEvent => ({
+const blank = (calendarId: string, email: string, now: Date): StoredGraphEvent => ({
   immutableId: `imm+${randomBytes(12).toString('base64')}`,
   moves: 0,
   calendarId,
@@ -510,6 +546,16 @@ const blank = (calendarId: string): StoredGraphEvent => ({
   isCancelled: false,
   showAs: 'busy',
   sensitivity: 'normal',
+  createdDateTime: graphTime(now),
+  lastModifiedDateTime: graphTime(now),
+  categories: [],
+  importance: 'normal',
+  isReminderOn: true,
+  reminderMinutesBeforeStart: 15,
+  responseRequested: true,
+  allowNewTimeProposals: true,
+  hideAttendees: false,
+  organizer: { emailAddress: { name: email, address: email } },
   location: { displayName: '' },
   responseStatus: { response: 'organizer' },
   attendees: [],
@@ -546,11 +592,12 @@ function rangeOf(query: URLSearchParams): { from: Date; until: Date } {
   return { from: instant('startDateTime'), until: instant('endDateTime') }
 }
 
-function selected(whole: object, query: URLSearchParams): object {
+/** Returns the properties that were asked for. Exchange adds the id of its own items, and the directory doesn't. */
+function selected<Type extends object>(whole: Type, query: URLSearchParams, type: GraphType): Partial<Type> {
   const select = query.get('$select')
   if (select === null) return whole
-  const names = select.split(',')
-  return Object.fromEntries(Object.entries({ ...whole }).filter(([name]) => names.includes(name) || name === 'id'))
+  const names = [...select.split(','), ...(type === 'user' ? [] : ['id'])]
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name))) as Partial<Type>
 }
 
 function parseBody(body: string): Record<string, unknown> {

@@ -1,27 +1,41 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { OnlineMeeting } from '@microsoft/microsoft-graph-types'
 import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
 import { createOAuthFake, type OAuthFake } from './oauth-fake.ts'
+import { type GraphObject, graphTime, personAnswer, personId } from './published/graph-answers.ts'
+import type { Present } from './published/present.ts'
 
 /** A meeting as Microsoft keeps it. */
-export type OnlineMeeting = {
-  id: string
-  host: string
-  externalId: string | null
-  subject: string | null
-  startDateTime: string
-  endDateTime: string
-  joinWebUrl: string
-}
+export type StoredMeeting = Present<
+  Pick<OnlineMeeting, 'id' | 'creationDateTime' | 'startDateTime' | 'endDateTime' | 'joinWebUrl'>
+> &
+  Required<Pick<OnlineMeeting, 'externalId' | 'subject' | 'allowedPresenters'>> & { host: string }
 
 export type OnlineMeetingsFake = FakeServer & {
   oauth: OAuthFake
   /** The settings with which a server uses this stand-in. */
   settings: Record<string, string>
-  meetings: OnlineMeeting[]
+  meetings: StoredMeeting[]
   account(email: string): void
 }
 
 const SCOPES = ['offline_access', 'User.Read', 'OnlineMeetings.ReadWrite']
+/** https://learn.microsoft.com/graph/api/onlinemeeting-createorget */
+const OF_NEW: readonly string[] = [
+  'externalId',
+  'subject',
+  'startDateTime',
+  'endDateTime',
+  'participants',
+] satisfies (keyof OnlineMeeting)[]
+/** https://learn.microsoft.com/graph/api/onlinemeeting-update */
+const OF_CHANGE: readonly string[] = [
+  'subject',
+  'startDateTime',
+  'endDateTime',
+  'participants',
+  'allowedPresenters',
+] satisfies (keyof OnlineMeeting)[]
 const MEETINGS = '/v1.0/me/onlineMeetings'
 
 /**
@@ -30,7 +44,7 @@ const MEETINGS = '/v1.0/me/onlineMeetings'
  */
 export async function startOnlineMeetings({ port = 0 }: { port?: number } = {}): Promise<OnlineMeetingsFake> {
   const accounts: string[] = []
-  const meetings: OnlineMeeting[] = []
+  const meetings: StoredMeeting[] = []
   // https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow
   const oauth = createOAuthFake(
     {
@@ -86,11 +100,12 @@ export async function startOnlineMeetings({ port = 0 }: { port?: number } = {}):
   // https://learn.microsoft.com/graph/api/onlinemeeting-createorget
   function createOrGet({ body }: FakeRequest, host: string): FakeAnswer {
     const fields = JSON.parse(body) as Record<string, unknown>
-    // Without times, a meeting begins at once and ends after an hour.
-    const now = Date.now()
-    fields.startDateTime ??= new Date(now).toISOString()
-    fields.endDateTime ??= new Date(now + 3_600_000).toISOString()
-    const fault = faultOf(fields, ['externalId', 'subject', 'startDateTime', 'endDateTime', 'chatInfo', 'participants'])
+    // Without times, a meeting begins at once. Without an end, it ends after an hour. An end needs a start.
+    if (fields.endDateTime === undefined) {
+      fields.startDateTime ??= new Date().toISOString()
+      fields.endDateTime = new Date(Date.parse(String(fields.startDateTime)) + 3_600_000 || 0).toISOString()
+    }
+    const fault = faultOf(fields, OF_NEW)
     if (fault !== undefined) return refused(400, 'BadRequest', fault)
     const { externalId, subject, startDateTime, endDateTime } = fields
     if (typeof externalId !== 'string' || externalId === '')
@@ -98,9 +113,11 @@ export async function startOnlineMeetings({ port = 0 }: { port?: number } = {}):
     const known = meetings.find((meeting) => meeting.externalId === externalId && meeting.host === host)
     if (known) return { status: 200, body: shown(known) }
     const id = `MSp${createHash('sha256').update(randomUUID()).digest('base64url')}`
-    const meeting: OnlineMeeting = {
+    const meeting: StoredMeeting = {
       id,
       host,
+      creationDateTime: graphTime(new Date()),
+      allowedPresenters: 'everyone',
       externalId,
       subject: typeof subject === 'string' ? subject : null,
       startDateTime: String(startDateTime),
@@ -123,7 +140,7 @@ export async function startOnlineMeetings({ port = 0 }: { port?: number } = {}):
     }
     if (method !== 'PATCH') return refused(405, 'MethodNotAllowed', method)
     const fields = JSON.parse(body) as Record<string, unknown>
-    const fault = faultOf(fields, ['subject', 'startDateTime', 'endDateTime', 'participants', 'allowedPresenters'])
+    const fault = faultOf(fields, OF_CHANGE)
     if (fault !== undefined) return refused(400, 'BadRequest', fault)
     Object.assign(meeting, fields)
     return { status: 200, body: shown(meeting) }
@@ -148,13 +165,20 @@ function person({ method, query }: FakeRequest, email: string): FakeAnswer {
   if (method !== 'GET') return refused(405, 'MethodNotAllowed', method)
   const unknown = [...query.keys()].find((name) => name !== '$select')
   if (unknown !== undefined) return refused(400, 'BadRequest', `Unknown parameter ${unknown}`)
-  return { status: 200, body: { id: `id-${email}`, mail: email, userPrincipalName: email } }
+  const whole = personAnswer(email)
+  const asked = query.get('$select')?.split(',') ?? Object.keys(whole)
+  const strange = asked.find((name) => !Object.hasOwn(whole, name))
+  if (strange !== undefined)
+    return refused(400, 'BadRequest', `Could not find a property named '${strange}' on type 'microsoft.graph.user'.`)
+  return { status: 200, body: Object.fromEntries(Object.entries(whole).filter(([name]) => asked.includes(name))) }
 }
 
 /** Returns what is wrong with the fields of a meeting. An end needs a start before it. */
 function faultOf(fields: Record<string, unknown>, known: readonly string[]): string | undefined {
   const unknown = Object.keys(fields).find((name) => !known.includes(name))
   if (unknown !== undefined) return `The property '${unknown}' does not exist on type 'microsoft.graph.onlineMeeting'.`
+  // A change may leave the times as they are.
+  if (fields.startDateTime === undefined && fields.endDateTime === undefined) return undefined
   const [start, end] = [Date.parse(String(fields.startDateTime)), Date.parse(String(fields.endDateTime))]
   // https://learn.microsoft.com/graph/api/resources/onlinemeeting: a DateTimeOffset, which has a zone.
   const zoned = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
@@ -164,11 +188,22 @@ function faultOf(fields: Record<string, unknown>, known: readonly string[]): str
   return end <= start ? 'The endDateTime is earlier than the startDateTime.' : undefined
 }
 
-const shown = ({ host: _, ...meeting }: OnlineMeeting) => ({
-  '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#me/onlineMeetings/$entity',
-  ...meeting,
-  joinMeetingIdSettings: { isPasscodeRequired: true, joinMeetingId: '123456789', passcode: 'a1B2c3' },
-})
+const shown = ({ host, ...meeting }: StoredMeeting) =>
+  ({
+    '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#me/onlineMeetings/$entity',
+    ...meeting,
+    isBroadcast: false,
+    isEntryExitAnnounced: true,
+    videoTeleconferenceId: null,
+    participants: {
+      organizer: { upn: host, role: 'presenter', identity: { user: { id: personId(host) } } },
+      attendees: [],
+    },
+    lobbyBypassSettings: { scope: 'organization', isDialInBypassEnabled: false },
+    audioConferencing: null,
+    chatInfo: { threadId: `19:meeting_${meeting.id}@thread.v2`, messageId: '0', replyChainMessageId: null },
+    joinMeetingIdSettings: { isPasscodeRequired: true, joinMeetingId: '123456789', passcode: 'a1B2c3' },
+  }) satisfies GraphObject<OnlineMeeting>
 
 const refused = (status: number, code: string, message: string): FakeAnswer => ({
   status,

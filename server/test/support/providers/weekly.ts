@@ -14,6 +14,13 @@ export const wallTimeOf = (instant: Date, timeZone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' })
 
+/** Returns the wall time of an instant with its offset, such as `2030-07-14T11:00:00+01:00`. */
+export const timeWithOffset = (instant: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
+    .replace('+00:00', 'Z')
+
 /** Returns the wall times of a weekly series in order, each some weeks after the last. */
 export function* weekly(
   first: string,
