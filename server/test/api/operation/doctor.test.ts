@@ -64,6 +64,8 @@ describe('daybook doctor and a running server', { timeout: 240_000 }, () => {
       DAYBOOK_ADMIN_API_KEY: ADMINISTRATOR_KEY,
       DAYBOOK_RATE_LIMIT: 'off',
       DAYBOOK_MAILS_PER_ADDRESS_PER_DAY: '100000',
+      DAYBOOK_GUEST_NOTICES_FROM_ADDRESS_PER_DAY: '100000',
+      DAYBOOK_GUEST_NOTICES_PER_MAILBOX_PER_DAY: '100000',
       DAYBOOK_BACKUP_EVERY_MINUTES: '0',
       DAYBOOK_TIME_ZONE: 'Europe/London',
       SMTP_URL: mail.url,

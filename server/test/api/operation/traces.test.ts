@@ -281,7 +281,9 @@ describe('a collector that does not take spans', () => {
     const port = await freePort()
     await start(`http://127.0.0.1:${port}`)
     expect(await me()).toBe(200)
-    await expect.poll(() => warnings, PATIENCE).toEqual([expect.stringContaining(`http://127.0.0.1:${port}: connect`)])
+    await expect
+      .poll(() => warnings, PATIENCE)
+      .toEqual([expect.stringContaining(`http://127.0.0.1:${port}: The server accepts no connections.`)])
     expect(await me()).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPaidEventType, book, type PaidApp, paidApp } from '../../support/providers/paid-app.ts'
-import type { Session } from '../../support/providers/stripe-objects.ts'
+import type { Session } from '../../support/providers/published/stripe-objects.ts'
 
 const NOW = '2030-01-07T08:00:00.000Z'
 

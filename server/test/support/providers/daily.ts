@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
 import type {
   DailyMeeting,
   DailyRecording,
@@ -7,8 +8,7 @@ import type {
   DailyRoomConfig,
   DailyTranscript,
   DailyTranscriptReady,
-} from './daily-objects.ts'
-import { type FakeAnswer, type FakeRequest, type FakeServer, startFake } from './fake-server.ts'
+} from './published/daily-objects.ts'
 
 /** A notice as Daily sends it, with its headers. */
 export type DailyNotice = { body: string; headers: Record<string, string> }

@@ -1,8 +1,8 @@
 import { aBooking, anEventType } from '../builders.ts'
 import { type TestApp, type TestUser, testApp } from '../test-app.ts'
 import { endConnecting } from './end-connecting.ts'
+import type { Session } from './published/stripe-objects.ts'
 import { type FakeStripe, fakeStripe, type Notice } from './stripe.ts'
-import type { Session } from './stripe-objects.ts'
 
 /** A server that takes payments, with its Stripe. */
 export type PaidApp = TestApp & {

@@ -2,8 +2,8 @@ import { anEventType } from '../builders.ts'
 import type { TestUser } from '../test-app.ts'
 import { endConnecting } from './end-connecting.ts'
 import { type PaidApp, paidApp } from './paid-app.ts'
+import type { Session } from './published/stripe-objects.ts'
 import type { Failure, Notice } from './stripe.ts'
-import type { Session } from './stripe-objects.ts'
 import { startZoom, type ZoomFake } from './zoom.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { Session } from './stripe-objects.ts'
+import type { Session } from './published/stripe-objects.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

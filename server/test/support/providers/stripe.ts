@@ -17,7 +17,7 @@ import {
   sessionEvent,
   setupIntentObject,
   tokenObject,
-} from './stripe-objects.ts'
+} from './published/stripe-objects.ts'
 import { checkoutPage, consentPage } from './stripe-pages.ts'
 import { refuseUndocumented } from './stripe-parameters.ts'
 

@@ -9,7 +9,7 @@ import {
   type ZoomMeeting,
   type ZoomSettings,
   zoomUser,
-} from './zoom-objects.ts'
+} from './published/zoom-objects.ts'
 
 export type ZoomFake = FakeServer & {
   apiUrl: string
