@@ -35,7 +35,7 @@ it('a developer makes a webhook, tests it, reads the delivery and sends it again
   await page.getByRole('button', { name: 'New webhook' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Address').fill(`${receiver.url}/hook`)
-  await dialog.getByLabel('BOOKING_REJECTED').uncheck()
+  await dialog.getByLabel('Declined', { exact: true }).uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: `${receiver.url}/hook` }).click()
   await page.getByRole('button', { name: 'Send a test' }).click()

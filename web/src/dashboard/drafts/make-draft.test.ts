@@ -109,3 +109,11 @@ describe('the draft of a form', () => {
     expect(aForm('Sales').seen.name).toBe('Sales')
   })
 })
+
+it('a part of a form that is drawn anew after its changes were discarded begins with what the server has', () => {
+  aForm('Engines').draft.change('name', 'Looms')
+  const { draft, seen } = aForm('Engines')
+  expect(seen.name).toBe('Looms')
+  draft.discard()
+  expect(draft.begin('name', 'Engines', true, () => digestOf('Engines'))).toBe('Engines')
+})

@@ -35,7 +35,7 @@ export type Draft = {
 
 /** `isOfObject` says that the form changes something which somebody else may change too. */
 export function makeDraft(key: string, isOfObject: boolean, now: () => number): Draft {
-  const kept = readKept(key, now())
+  let kept = readKept(key, now())
   const fields = new Map<string, Field>()
   const initial = new Map<string, unknown>()
   let foundAt: number | undefined
@@ -95,6 +95,8 @@ export function makeDraft(key: string, isOfObject: boolean, now: () => number): 
       foundAt = undefined
       isOvertaken = false
       isRefused = false
+      // A part of the form that is drawn anew must not find it again.
+      kept = undefined
       drop(key)
     },
     round: () => round,
@@ -103,6 +105,7 @@ export function makeDraft(key: string, isOfObject: boolean, now: () => number): 
       foundAt = undefined
       isOvertaken = false
       isRefused = false
+      kept = undefined
       drop(key)
       for (const [name, field] of fields) {
         field.value = initial.get(name)

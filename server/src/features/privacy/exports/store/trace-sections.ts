@@ -46,6 +46,7 @@ export const traceSections: readonly Section[] = [
     table: 'one_time_tokens',
     columns: ['created_at', 'purpose', 'email', 'booking_uid', 'expires_at', 'used_at'],
     rows: (person) => sql`(${ofAddress('email')(person)}) OR (${ofUser()(person)})`,
+    others: 'The token is a secret, and the others count tries.',
   },
   {
     name: 'events',
