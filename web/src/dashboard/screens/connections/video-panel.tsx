@@ -98,7 +98,7 @@ export function VideoPanel({ owner }: { owner: Owner }): JSX.Element {
           </ul>
         )}
       </Loaded>
-      <details>
+      <details open={draft.foundAt() !== undefined}>
         <summary>{t('connections.ownLink')}</summary>
         <Form
           draft={draft}
