@@ -1,32 +1,17 @@
-import { isReachable } from '../reachable.ts'
-
 /**
- * Keeps a form on the page while the server can't be reached, and says so. Otherwise the browser shows a page of its own
- * in its place, and the answers are gone.
+ * Keeps a form on the page while the browser has no connection, and says so. Otherwise the browser shows a page of its own
+ * in its place, and the answers are gone. With a connection the form is sent at once: asking the server first would let
+ * everybody wait for one more answer.
  */
 export function stayOffline(form: HTMLFormElement): void {
-  let isAsking = false
-  let mayGo = false
   form.addEventListener(
     'submit',
     (event) => {
-      if (mayGo) {
-        mayGo = false
-        return
-      }
+      show(form, !navigator.onLine)
+      if (navigator.onLine) return
       event.preventDefault()
       // Nothing else may take the form for sent.
       event.stopImmediatePropagation()
-      if (isAsking) return
-      isAsking = true
-      const { submitter } = event
-      void isReachable().then((isThere) => {
-        isAsking = false
-        show(form, !isThere)
-        if (!isThere) return
-        mayGo = true
-        form.requestSubmit(submitter)
-      })
     },
     true,
   )
