@@ -52,9 +52,14 @@ function asSent(url: string): string {
 
 /** Returns true if a path is the address, perhaps with signs in place of its secrets. */
 function isShown(path: string, sent: string): boolean {
-  const shown = path.split(/[/?&=]/)
-  const parts = sent.split(/[/?&=]/)
+  const shown = partsOf(path)
+  const parts = partsOf(sent)
   return shown.length === parts.length && shown.every((part, at) => part === '…' || part === parts[at])
+}
+
+function partsOf(address: string): string[] {
+  const [path = '', ...query] = address.split('?')
+  return [...path.split('/'), ...query.join('?').split(/[&=]/)]
 }
 
 /** A refusal for now, with a code that the document of errors lists for 503. */
