@@ -47,7 +47,7 @@ const TURNS = {
 }
 /** The most work that `packages/icalendar` allows takes some seconds on a busy machine. */
 const PATIENCE_MS = 18_000
-/** The calendars of the largest size take half of it. */
+/** One thread reads one calendar at a time. A thread that needs more ends, and the process goes on. */
 const MOST_MEGABYTES = 512
 
 /** A thread can't read TypeScript. A server that runs from its sources has threads from its build. */
