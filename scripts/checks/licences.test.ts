@@ -24,8 +24,8 @@ it('a package with another licence, or with none, is named', () => {
 })
 
 it('an exception holds for the licence that it names, and is refused when nobody needs it', () => {
-  const [first, ...others] = exceptions
-  expect(licenceFaults([...others, ofLicence(first?.name ?? '', 'GPL-3.0')])).toEqual([
+  const others = exceptions.filter(({ name }) => name !== 'ical.js')
+  expect(licenceFaults([...others, ofLicence('ical.js', 'GPL-3.0')])).toEqual([
     'ical.js 1.0.0 has the licence GPL-3.0, which is not allowed.',
   ])
   expect(licenceFaults(others)).toEqual(['No package needs the exception of ical.js.'])

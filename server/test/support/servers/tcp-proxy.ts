@@ -11,8 +11,8 @@ export type Side = 'client' | 'server'
 
 export type TcpProxy = {
   port: number
-  /** Decides from now on what happens to bytes. `from` is who sent them. */
-  decide(fate: (bytes: Buffer, from: Side) => Fate): void
+  /** Decides from now on what happens to bytes. `from` is who sent them, `connection` its number. */
+  decide(fate: (bytes: Buffer, from: Side, connection: number) => Fate): void
   /** Delays all bytes from now on, in each direction. */
   delay(ms: number): void
   /** Ends all connections. */
@@ -23,11 +23,13 @@ export type TcpProxy = {
 /** Stands between a client and a program, on a port of its own, and disturbs what they send. */
 export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
-  let fateOf: (bytes: Buffer, from: Side) => Fate = () => 'pass'
+  let fateOf: Parameters<TcpProxy['decide']>[0] = () => 'pass'
+  let connections = 0
   let delayMs = 0
 
   const server = createServer((client) => {
     const upstream = dial(target)
+    const connection = connections++
     const end = () => {
       client.destroy()
       upstream.destroy()
@@ -39,7 +41,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
       let last: Promise<unknown> = Promise.resolve()
       source.on('data', (bytes) => {
         if (isAnswerCut && from === 'server') return end()
-        const fate = fateOf(bytes, from)
+        const fate = fateOf(bytes, from, connection)
         if (fate === 'cut') return end()
         if (fate === 'swallow') return
         if (fate === 'cut-answer') isAnswerCut = true
