@@ -18,7 +18,7 @@ import { secure, sendPage } from '../send-page.ts'
 import { findSignedIn, LOGIN, type SignedIn } from '../signed-in.ts'
 import { consentAnswerRoute } from './answer.ts'
 import { consentPage, policyFor } from './consent-page.tsx'
-import { leave } from './leave.tsx'
+import { leave } from './leave.ts'
 import { readAuthorization } from './read-request.ts'
 
 /** Serves the page to which an application sends people for their consent. */

@@ -28,8 +28,11 @@ afterAll(async () => {
   await demonstration?.stop()
 })
 
-const FIELDS =
-  'form :is(input:not([type=checkbox], [type=radio], [type=file], [type=password], [disabled]), textarea:not([disabled]))'
+/** Passwords and codes are not kept: leaving asks about them, as a test below shows. */
+// The day of a slot picker only says which times are shown.
+const NOT_KEPT =
+  '.slot-picker input, [type=checkbox], [type=radio], [type=file], [type=password], [autocomplete=one-time-code], [autocomplete=off], [disabled]'
+const FIELDS = `form :is(input:not(${NOT_KEPT}), textarea:not([disabled]))`
 
 /** Types into every field of every form on the screen, and returns what is in them now. */
 const typeEverywhere = (page: Page, place: string) =>
@@ -63,7 +66,10 @@ const valuesIn = (page: Page, place: string): Promise<string[]> =>
 /** Goes to another screen by a link, also below a window. */
 async function moveAway(page: Page): Promise<void> {
   const away = new URL(page.url()).pathname === '/dashboard/developers' ? '/dashboard/account' : '/dashboard/developers'
-  await page.locator(`nav.side a[href="${away}"]`).evaluate((link: HTMLAnchorElement) => link.click())
+  await page
+    .locator(`nav.side a[href="${away}"]`)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click())
   await page.waitForURL(`**${away}`)
   await page.locator('.skeleton').first().waitFor({ state: 'detached' })
 }
@@ -158,7 +164,8 @@ describe('every form', () => {
 describe('what is typed', () => {
   it('is asked about where it is a password, and is nowhere in the browser', async () => {
     const { page, open } = ada
-    await open('/dashboard/connections')
+    await open('/dashboard/workflows')
+    await page.locator('nav.side a[href="/dashboard/connections"]').click()
     await page.getByRole('button', { name: 'Connect a calendar' }).first().click()
     await page.locator('dialog[open] select').first().selectOption('caldav')
     await page.locator('dialog[open] input[type=password]').fill('four words in a row')

@@ -39,6 +39,8 @@ export async function signInAs(
   const complaints: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
   page.on('pageerror', (error) => void complaints.push(error.message))
+  // The browser asks before it leaves a page where a password or a key is typed. Without an answer it stays.
+  page.on('dialog', (dialog) => void dialog.accept())
   return {
     page,
     complaints,

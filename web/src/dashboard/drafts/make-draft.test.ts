@@ -75,6 +75,16 @@ describe('the draft of a form', () => {
     expect([seen.name, stored.size, draft.foundAt()]).toEqual(['Sales', 0, undefined])
   })
 
+  it('gives a part of the form that is drawn anew what was typed since the form was opened', () => {
+    const { draft } = aForm('Sales')
+    draft.change('name', 'Sellers')
+    draft.change('password', 'four words')
+    expect(draft.begin('name', 'Sales', true, () => digestOf('Sales'))).toBe('Sellers')
+    expect(draft.begin('password', '', false, () => digestOf(''))).toBe('four words')
+    draft.discard()
+    expect(draft.begin('name', 'Sales', true, () => digestOf('Sales'))).toBe('Sales')
+  })
+
   it('never stores a password, and knows that leaving loses it', () => {
     const { draft } = aForm('Sales')
     draft.change('name', 'Sellers')

@@ -60,6 +60,14 @@ export function makeDraft(key: string, isOfObject: boolean, now: () => number): 
 
   return {
     begin<T>(name: string, first: T, isKept: boolean, baseOf: Field['baseOf']): T {
+      const present = fields.get(name)
+      // A part of the form that was folded up, and is drawn anew, shows what was typed before.
+      if (present && isAlike(present.value, first) && textOf(present.value) !== textOf(initial.get(name))) {
+        initial.set(name, first)
+        fields.set(name, { ...present, baseOf, isKept, set: () => undefined })
+        // The field had this kind of value before.
+        return present.value as T
+      }
       const found = isKept ? kept?.fields[name] : undefined
       const isFound = found !== undefined && isAlike(found.v, first) && textOf(found.v) !== textOf(first)
       // The server or the form has this kind of value, as `isAlike` says.

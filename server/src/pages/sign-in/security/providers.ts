@@ -1,7 +1,8 @@
 import { commandContext } from '../../../http/command.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { onwardPage } from '../../notice-page.tsx'
 import { textOf } from '../../query.ts'
-import { secure } from '../../send-page.ts'
+import { secure, sendPage } from '../../send-page.ts'
 import { typed } from '../form/fields.ts'
 import { linkAddress } from '../provider-pages.ts'
 import { keepSession } from '../session.ts'
@@ -30,9 +31,8 @@ export const addProviderForm: OwnForm = (own) => {
     async run(filled) {
       const context = commandContext(request, 'page')
       await deps.presence.prove(context, { property: 'password', password: ownPassword(filled) })
-      return secure(reply)
-        .header('cache-control', 'no-store')
-        .redirect(linkAddress(deps, actor, name, reader), 303)
+      const page = onwardPage(title, provider.label, linkAddress(deps, actor, name, reader), reader)
+      return sendPage(request, reply, 200, page, reader)
     },
   }))
 }

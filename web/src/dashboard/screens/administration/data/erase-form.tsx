@@ -17,7 +17,7 @@ export function EraseForm(): JSX.Element {
   const formats = useFormats()
   const draft = useDraft('erase')
   const [email, setEmail] = useField(draft, 'email', '')
-  const [userId, setUserId] = useState<number | undefined>(undefined)
+  const [userId, setUserId] = useField<number | undefined>(draft, 'userId', undefined)
   const [cancelFutureBookings, setCancelFutureBookings] = useField(draft, 'cancelFutureBookings', false)
   const [count, setCount] = useState<number | undefined>(undefined)
   const person = { ...(email && { email }), ...(userId !== undefined && { userId }), cancelFutureBookings }

@@ -15,7 +15,7 @@ type SlotPickerProps = {
   /** The booking that moves: its own time counts as free. */
   bookingUid?: string
   duration?: number
-  /** The day that is shown at first, if it isn't over. */
+  /** The day that is shown at first, if it isn't over and no time is chosen. */
   firstDay?: string
   chosen: string | undefined
   onChoose: (start: string | undefined) => void
@@ -38,7 +38,8 @@ export function SlotPicker({
   const { me } = useAccount()
   const name = useId()
   const today = todayIn(me.timeZone)
-  const first = firstDay === undefined ? today : dateOf(firstDay, me.timeZone)
+  const opened = chosen ?? firstDay
+  const first = opened === undefined ? today : dateOf(opened, me.timeZone)
   const [day, setDay] = useState(first > today ? first : today)
   const slots = useQuery(['slots', eventTypeId, bookingUid, duration, day], async (signal) => {
     const query = {
@@ -56,7 +57,7 @@ export function SlotPicker({
     onChoose(undefined)
   }
   return (
-    <div class="stack">
+    <div class="stack slot-picker">
       <TextField
         label={t('bookings.slots.day')}
         type="date"
