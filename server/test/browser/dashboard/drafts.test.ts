@@ -187,11 +187,31 @@ describe('what is typed', () => {
     await page.getByLabel('Name').fill('My hours')
     await moveAway(page)
     await demonstration.api('/schedules/1', { name: 'Hours from elsewhere' }, 'PATCH')
+    // The page shows again for some seconds what it has read. A page that is loaded anew knows nothing.
+    await page.reload()
     await page.goBack()
     await page.getByText('It was changed elsewhere since then.').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('My hours')
     await page.getByRole('button', { name: 'Discard my changes' }).click()
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Hours from elsewhere')
+  })
+
+  it('stays when the screen asks again and somebody else has changed it, which is said', async () => {
+    const { page, open } = ada
+    await open('/dashboard/availability/1')
+    await page.getByLabel('Name').fill('My other hours')
+    await demonstration.api('/schedules/1', { name: 'Hours from afar' }, 'PATCH')
+    const said = page.getByText('It was changed elsewhere just now.')
+    await expect
+      .poll(async () => {
+        // Whoever comes back to a window that is some seconds old sees what is true now.
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+        return said.isVisible()
+      })
+      .toBe(true)
+    expect(await page.getByLabel('Name').inputValue()).toBe('My other hours')
+    await page.getByRole('button', { name: 'Discard my changes' }).click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Hours from afar')
   })
 
   it('is no draft any more once it is saved', async () => {

@@ -16,6 +16,9 @@ const queries = new QueryClient({
   },
 })
 
+// Whoever comes back to the window sees what is true now.
+queries.mount()
+
 const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
 export type Query<T> = {

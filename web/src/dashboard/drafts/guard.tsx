@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LocationProvider, useLocation } from 'preact-iso'
 import { Dialog } from '../kit/dialog.tsx'
 import { useTexts } from '../texts.tsx'
@@ -13,27 +13,29 @@ export function Guard({ children }: { children: ComponentChildren }): JSX.Elemen
   const t = useTexts()
   const where = useLocation()
   const { url, route } = where
-  const shownUrl = useRef(url)
-  shownUrl.current = url
+  const shown = useRef({ url, route })
+  shown.current = { url, route }
   /** Goes where was wanted, once the answer is yes; `stay` takes back what the browser has done already. */
   const [asked, setAsked] = useState<{ go: () => void; stay: () => void } | undefined>(undefined)
 
-  useEffect(() => {
+  // It must listen before the router does, which some browsers ask first for the events of a window otherwise. The layout
+  // effects of children come before those of their parents.
+  useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement)
       // Other windows and other sites are the browser's matter, which asks by itself.
       if (!link || !leads(link, event) || !losesWork()) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      setAsked({ go: () => route(link.href.slice(location.origin.length)), stay: () => undefined })
+      setAsked({ go: () => shown.current.route(link.href.slice(location.origin.length)), stay: () => undefined })
     }
     const onBack = (event: PopStateEvent) => {
-      if (pathOf(location.href) === pathOf(shownUrl.current) || !losesWork()) return
+      if (pathOf(location.href) === pathOf(shown.current.url) || !losesWork()) return
       event.stopImmediatePropagation()
       setAsked({
-        go: () => route(location.pathname + location.search, true),
+        go: () => shown.current.route(location.pathname + location.search, true),
         // The address has changed already.
-        stay: () => history.pushState(null, '', shownUrl.current),
+        stay: () => history.pushState(null, '', shown.current.url),
       })
     }
     const onUnload = (event: BeforeUnloadEvent) => losesWork() && event.preventDefault()
@@ -45,14 +47,14 @@ export function Guard({ children }: { children: ComponentChildren }): JSX.Elemen
       removeEventListener('popstate', onBack, true)
       removeEventListener('beforeunload', onUnload)
     }
-  }, [route])
+  }, [])
 
   const guarded = useMemo(
     () => ({
       ...where,
       route: (goal: string, replace?: boolean) => {
         const go = () => route(goal, replace)
-        if (pathOf(goal) === pathOf(shownUrl.current) || !losesWork()) go()
+        if (pathOf(goal) === pathOf(shown.current.url) || !losesWork()) go()
         else setAsked({ go, stay: () => undefined })
       },
     }),

@@ -30,14 +30,16 @@ function aForm(onServer: string, now = NOW) {
     name: draft.begin('name', onServer, true, () => digestOf(onServer)),
     password: draft.begin('password', '', false, () => digestOf('')),
   }
-  draft.follow(
-    'name',
-    (value) => {
+  /** Draws the form with the name that the server has now. */
+  const draw = (now: string) => {
+    const set = (value: unknown) => {
       seen.name = String(value)
-    },
-    () => digestOf(onServer),
-  )
-  return { draft, seen }
+    }
+    draft.follow('name', now, set, () => digestOf(now))
+    seen.name = String(draft.valueOf('name'))
+  }
+  draw(onServer)
+  return { draft, seen, draw }
 }
 
 describe('the draft of a form', () => {
@@ -51,6 +53,27 @@ describe('the draft of a form', () => {
     aForm('Sales').draft.change('name', 'Sellers')
     const { draft, seen } = aForm('Selling')
     expect([seen.name, draft.isOvertaken()]).toEqual(['Sellers', true])
+  })
+
+  it('follows a newer answer of the server where nothing is typed', () => {
+    const { draft, seen, draw } = aForm('Sales')
+    draw('Selling')
+    expect([seen.name, draft.isChanged(), draft.isOvertaken()]).toEqual(['Selling', false, false])
+    draft.change('name', 'Sellers')
+    draw('Shopping')
+    expect([seen.name, draft.isOvertaken()]).toEqual(['Sellers', true])
+    draft.discard()
+    expect(seen.name).toBe('Shopping')
+  })
+
+  it('keeps what was saved while the screen still has the former answer', () => {
+    const { draft, seen, draw } = aForm('Sales')
+    draft.change('name', 'Sellers ')
+    draft.settle()
+    draw('Sales')
+    expect([seen.name, draft.isChanged()]).toEqual(['Sellers ', false])
+    draw('Sellers')
+    expect([seen.name, draft.isChanged(), draft.isOvertaken()]).toEqual(['Sellers', false, false])
   })
 
   it('is none where the server has what was typed', () => {

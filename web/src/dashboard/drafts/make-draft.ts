@@ -2,6 +2,10 @@ import { drop, type KeptField, keep, readKept } from './kept.ts'
 
 type Field = {
   value: unknown
+  /** What the form has last given as the initial value, as text. */
+  given: string
+  /** The digest of what the server had when the value was typed. */
+  base: string
   /** Returns the digest of what the server has in the place of a value. */
   baseOf: (value: unknown) => string
   isKept: boolean
@@ -12,8 +16,11 @@ type Field = {
 export type Draft = {
   /** Returns what a field begins with: what was kept, or the initial value. */
   begin<T>(name: string, initial: T, isKept: boolean, baseOf: Field['baseOf']): T
-  /** Tells how a field is shown, at each drawing. */
-  follow(name: string, set: Field['set'], baseOf: Field['baseOf']): void
+  /**
+   * Tells how a field is shown, at each drawing. An answer that the screen kept may be older than the server: a field
+   * follows a newer one unless something is typed in it.
+   */
+  follow(name: string, first: unknown, set: Field['set'], baseOf: Field['baseOf']): void
   valueOf(name: string): unknown
   change(name: string, value: unknown): void
   /** When the text was typed that was found again; undefined if nothing was. */
@@ -43,8 +50,8 @@ export function makeDraft(key: string, isOfObject: boolean, now: () => number): 
   let isRefused = false
   let round = 0
 
-  const changed = (): [string, Field][] =>
-    [...fields].filter(([name, field]) => textOf(field.value) !== textOf(initial.get(name)))
+  const isTyped = (name: string, { value }: Field): boolean => textOf(value) !== textOf(initial.get(name))
+  const changed = (): [string, Field][] => [...fields].filter(([name, field]) => isTyped(name, field))
 
   const store = (): void => {
     const typed = changed().filter(([, { isKept }]) => isKept)
@@ -60,11 +67,12 @@ export function makeDraft(key: string, isOfObject: boolean, now: () => number): 
 
   return {
     begin<T>(name: string, first: T, isKept: boolean, baseOf: Field['baseOf']): T {
+      const given = textOf(first)
       const present = fields.get(name)
       // A part of the form that was folded up, and is drawn anew, shows what was typed before.
-      if (present && isAlike(present.value, first) && textOf(present.value) !== textOf(initial.get(name))) {
+      if (present && isAlike(present.value, first) && isTyped(name, present)) {
         initial.set(name, first)
-        fields.set(name, { ...present, baseOf, isKept, set: () => undefined })
+        fields.set(name, { ...present, given, baseOf, isKept, set: () => undefined })
         // The field had this kind of value before.
         return present.value as T
       }
@@ -77,20 +85,29 @@ export function makeDraft(key: string, isOfObject: boolean, now: () => number): 
         if (isOfObject && found.base !== baseOf(value)) isOvertaken = true
       }
       initial.set(name, first)
-      fields.set(name, { value, baseOf, isKept, set: () => undefined })
+      const base = isFound ? found.base : baseOf(value)
+      fields.set(name, { value, given, base, baseOf, isKept, set: () => undefined })
       return value
     },
-    follow(name, set, baseOf) {
+    follow(name, first, set, baseOf) {
       const field = fields.get(name)
       if (!field) return
       field.set = set
       field.baseOf = baseOf
+      const given = textOf(first)
+      if (given !== field.given) {
+        if (!isTyped(name, field)) field.value = first
+        initial.set(name, first)
+        field.given = given
+      }
+      if (isOfObject && isTyped(name, field) && field.base !== baseOf(field.value)) isOvertaken = true
     },
     valueOf: (name) => fields.get(name)?.value,
     change(name, value) {
       const field = fields.get(name)
       if (!field) return
       field.value = value
+      field.base = field.baseOf(value)
       store()
       field.set(value)
     },

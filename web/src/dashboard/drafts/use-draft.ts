@@ -56,20 +56,18 @@ type FieldOptions<T> = {
 /** The value of a field of a form, as `useState` gives it. It is kept with the draft. */
 export function useField<T>(draft: Draft, name: string, initial: T, options: FieldOptions<T> = {}): [T, SetField<T>] {
   const { basis, isKept = true } = options
-  // A draft gives back what was put into it.
   const baseOf = (of: unknown) => digestOf(basis ? basis(of as T) : initial)
-  const [value, setValue] = useState<{ is: T }>(() => ({ is: draft.begin(name, initial, isKept, baseOf) }))
-  draft.follow(
-    name,
-    // Only the setter below gives values.
-    (next) => setValue({ is: next as T }),
-    baseOf,
-  )
+  const [, redraw] = useState(() => {
+    draft.begin(name, initial, isKept, baseOf)
+    return {}
+  })
+  draft.follow(name, initial, () => redraw({}), baseOf)
   const set: SetField<T> = (next) => {
     // A function takes what the draft has, because two changes may come before the next drawing.
     draft.change(name, next instanceof Function ? next(draft.valueOf(name) as T) : next)
   }
-  return [value.is, set]
+  // A draft gives back what was put into it.
+  return [draft.valueOf(name) as T, set]
 }
 
 /** Like `useField`, for passwords, keys and codes. They are never stored, so that leaving asks. */

@@ -43,6 +43,7 @@ export const kit: TranslationOf<typeof english> = {
   'kit.failed.refused': 'رفض الخادم هذا.',
   'kit.draft.found': 'أجريتَ تغييرات هنا {when} ولم تحفظها.',
   'kit.draft.overtaken': 'تغيّر هذا في مكان آخر منذ ذلك الحين. إذا حفظتَ، حلّت تغييراتك محلّ تلك.',
+  'kit.draft.overtakenNow': 'تغيّر هذا الآن في مكان آخر. إذا حفظتَ، حلّت تغييراتك محلّ تلك.',
   'kit.draft.discard': 'تجاهل تغييراتي',
   'kit.draft.kept': 'لم تُحفظ تغييراتك بعد. يحتفظ بها هذا المتصفح لمدة أسبوع.',
   'kit.leave.title': 'هل تغادر دون حفظ؟',

@@ -44,6 +44,8 @@ export const kit: TranslationOf<typeof english> = {
   'kit.draft.found': 'Sie haben hier {when} Änderungen gemacht und nicht gespeichert.',
   'kit.draft.overtaken':
     'Seitdem wurde es an anderer Stelle geändert. Wenn Sie speichern, ersetzen Ihre Änderungen die anderen.',
+  'kit.draft.overtakenNow':
+    'Es wurde gerade an anderer Stelle geändert. Wenn Sie speichern, ersetzen Ihre Änderungen die anderen.',
   'kit.draft.discard': 'Meine Änderungen verwerfen',
   'kit.draft.kept': 'Ihre Änderungen sind noch nicht gespeichert. Dieser Browser behält sie eine Woche lang.',
   'kit.leave.title': 'Ohne Speichern verlassen?',

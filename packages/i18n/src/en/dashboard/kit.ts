@@ -41,6 +41,7 @@ export const kit = {
   'kit.failed.refused': 'The server refused this.',
   'kit.draft.found': 'You made changes here {when} and did not save them.',
   'kit.draft.overtaken': 'It was changed elsewhere since then. If you save, your changes replace those.',
+  'kit.draft.overtakenNow': 'It was changed elsewhere just now. If you save, your changes replace those.',
   'kit.draft.discard': 'Discard my changes',
   'kit.draft.kept': 'Your changes are not saved yet. This browser keeps them for a week.',
   'kit.leave.title': 'Leave without saving?',

@@ -43,6 +43,7 @@ export const kit: TranslationOf<typeof english> = {
   'kit.failed.refused': 'El servidor lo ha rechazado.',
   'kit.draft.found': 'Hizo cambios aquí {when} y no los guardó.',
   'kit.draft.overtaken': 'Desde entonces se cambió en otro lugar. Si guarda, sus cambios sustituyen a los otros.',
+  'kit.draft.overtakenNow': 'Se acaba de cambiar en otro lugar. Si guarda, sus cambios sustituyen a los otros.',
   'kit.draft.discard': 'Descartar mis cambios',
   'kit.draft.kept': 'Sus cambios aún no están guardados. Este navegador los conserva una semana.',
   'kit.leave.title': '¿Salir sin guardar?',

@@ -44,6 +44,8 @@ export const kit: TranslationOf<typeof english> = {
   'kit.draft.found': 'Vous avez fait ici des changements {when}, sans les enregistrer.',
   'kit.draft.overtaken':
     'Depuis, quelqu’un l’a modifié ailleurs. Si vous enregistrez, vos changements remplacent les autres.',
+  'kit.draft.overtakenNow':
+    'Quelqu’un vient de le modifier ailleurs. Si vous enregistrez, vos changements remplacent les autres.',
   'kit.draft.discard': 'Abandonner mes changements',
   'kit.draft.kept': 'Vos changements ne sont pas encore enregistrés. Ce navigateur les garde une semaine.',
   'kit.leave.title': 'Quitter sans enregistrer ?',

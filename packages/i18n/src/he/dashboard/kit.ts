@@ -43,6 +43,7 @@ export const kit: TranslationOf<typeof source> = {
   'kit.failed.refused': 'השרת סירב לבקשה.',
   'kit.draft.found': 'ביצעתם כאן שינויים {when} ולא שמרתם אותם.',
   'kit.draft.overtaken': 'מאז זה השתנה במקום אחר. אם תשמרו, השינויים שלכם יחליפו את האחרים.',
+  'kit.draft.overtakenNow': 'זה השתנה עכשיו במקום אחר. אם תשמרו, השינויים שלכם יחליפו את האחרים.',
   'kit.draft.discard': 'ביטול השינויים שלי',
   'kit.draft.kept': 'השינויים שלכם עדיין לא נשמרו. הדפדפן הזה שומר אותם למשך שבוע.',
   'kit.leave.title': 'לצאת בלי לשמור?',

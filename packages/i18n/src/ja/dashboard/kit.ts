@@ -43,6 +43,7 @@ export const kit: TranslationOf<typeof english> = {
   'kit.failed.refused': 'サーバーに拒否されました。',
   'kit.draft.found': 'ここには{when}に行った、まだ保存されていない変更があります。',
   'kit.draft.overtaken': 'その後、別の場所で変更されています。保存すると、その変更はあなたの変更に置き換わります。',
+  'kit.draft.overtakenNow': 'たった今、別の場所で変更されました。保存すると、その変更はあなたの変更に置き換わります。',
   'kit.draft.discard': '変更を破棄',
   'kit.draft.kept': '変更はまだ保存されていません。このブラウザーが1週間保持します。',
   'kit.leave.title': '保存せずに移動しますか？',

@@ -43,6 +43,7 @@ export const kit: TranslationOf<typeof english> = {
   'kit.failed.refused': 'O servidor recusou isto.',
   'kit.draft.found': 'Fez aqui alterações {when} e não as guardou.',
   'kit.draft.overtaken': 'Desde então foi alterado noutro lugar. Se guardar, as suas alterações substituem as outras.',
+  'kit.draft.overtakenNow': 'Acabou de ser alterado noutro lugar. Se guardar, as suas alterações substituem as outras.',
   'kit.draft.discard': 'Descartar as minhas alterações',
   'kit.draft.kept': 'As suas alterações ainda não estão guardadas. Este navegador mantém-nas durante uma semana.',
   'kit.leave.title': 'Sair sem guardar?',
