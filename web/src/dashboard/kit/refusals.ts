@@ -158,7 +158,6 @@ const WORDS = {
   EMAIL_VERIFICATION_REQUIRED: 'kit.refused.proven',
   USER_NOT_FOUND: 'kit.refused.person',
   HOSTS_NOT_MEMBERS: 'kit.refused.person',
-  NOT_A_MEMBER: 'kit.refused.person',
   PERSON_UNCLEAR: 'kit.refused.person',
   USER_NOT_IN_ORGANIZATION: 'kit.refused.person',
   OAUTH_CLIENT_OWNER_NOT_FOUND: 'kit.refused.person',
