@@ -12,7 +12,16 @@ test.each([
   ['time-zone', ['UTC', 'Europe/Berlin']],
   ['web-url', ['https://example.com', 'http://localhost:3000/a?b=c']],
   ['phone-number', ['+4930123456', '+1 212 555 0123']],
-  ['email', ['ann@example.com', 'ann.o+tag@sub.example.co', 'jürgen@müller.de']],
+  [
+    'email',
+    [
+      'ann@example.com',
+      'ann.o+tag@sub.example.co',
+      'jürgen@müller.de',
+      "john.o'shean@example.com",
+      '!#$%&*+/=?^_`{|}~-@a-b.example',
+    ],
+  ],
 ])('%s accepts %j', (format, texts) => {
   expect(texts.filter((text) => !accepts(format, text))).toEqual([])
 })
@@ -25,6 +34,8 @@ test.each([
   ['web-url', ['javascript:alert(1)', 'example.com', 'ftp://example.com', '//example.com']],
   ['phone-number', ['12345', '+49', 'phone']],
   ['email', ['', 'ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', 'ann@example.com\nBcc: x@y.zz']],
+  ['email', ['"ann"@example.com', '<ann@example.com>', 'ann,bob@example.com', "ann@o'shean.com", 'ann@-a.com']],
+  ['email', ['ann@a..com', 'ann@a-.com', 'ann@example.c', `ann@${'a'.repeat(64)}.com`, 'ann\u202e@example.com']],
 ])('%s refuses %j', (format, texts) => {
   expect(texts.filter((text) => accepts(format, text))).toEqual([])
 })

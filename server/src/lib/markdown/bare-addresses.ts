@@ -5,10 +5,11 @@ type Match = NonNullable<ReturnType<Finder['matchAtStart']>>
 
 /**
  * An address without brackets around it: with http, https or `www.`, or of mail. Each character is looked at a fixed
- * number of times, because a candidate begins only where no other one can.
+ * number of times, because a candidate begins only where no other one can. An apostrophe belongs to an address only
+ * between letters, because `'ann@example.com'` is quoted.
  */
 const ADDRESS =
-  /(?<![\p{L}\p{N}_])(?:https?:\/\/|www\.)[\p{L}\p{N}][^\s<]*|(?<![\p{L}\p{N}._+-])[a-z0-9._+-]{1,64}@[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63}){1,8}(?![a-z0-9_@-])/giu
+  /(?<![\p{L}\p{N}_])(?:https?:\/\/|www\.)[\p{L}\p{N}][^\s<]*|(?<![\p{L}\p{N}._+-]|[\p{L}\p{N}]')(?:[a-z0-9._+-]|(?<=[a-z0-9])'(?=[a-z0-9])){1,64}@[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63}){1,8}(?![a-z0-9_@-])/giu
 
 const WEB_ADDRESS = /^https?:\/\/[\p{L}\p{N}][^\s<]*/iu
 /** These end a sentence more often than an address. */

@@ -17,6 +17,8 @@ test('a description may have emphasis, lists, links and line breaks', () => {
 test.each([
   ['https://example.com/a_b_c.', `<p>${link('https://example.com/a_b_c', 'https://example.com/a_b_c')}.</p>`],
   ['(www.example.com/a(b))', `<p>(${link('http://www.example.com/a(b)', 'www.example.com/a(b)')})</p>`],
+  ["j.o'shean@example.com", `<p>${link("mailto:j.o'shean@example.com", "j.o'shean@example.com")}</p>`],
+  ["'a.b@example.com'", `<p>'${link('mailto:a.b@example.com', 'a.b@example.com')}'</p>`],
   ['ask a.b@example.com, soon', `<p>ask ${link('mailto:a.b@example.com', 'a.b@example.com')}, soon</p>`],
   ['read.me a@b ftp://a.b //a.b', '<p>read.me a@b ftp://a.b //a.b</p>'],
 ])('of %s, the addresses are links that GitHub links', (text, made) => {

@@ -1,4 +1,9 @@
-const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\].]{2,63}$/
+/**
+ * The characters of HTML's `<input type="email">`, which are those of RFC 5321 without quotation marks, and the letters
+ * of other scripts (RFC 6531). Mails leave the server, so a domain has at least two labels.
+ */
+const EMAIL =
+  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)\.)+(?!-)[\p{L}\p{M}\p{N}-]{2,63}(?<!-)$/u
 
 /** The maximum length of a path in RFC 5321. */
 const LONGEST = 254

@@ -11,6 +11,7 @@ describe('texts that say who somebody is', () => {
     ['write to <Ann@X.org>.', 'write to <***>.'],
     ['jo.ann@x.org, ann.b@x.org', 'jo.ann@x.org, ann.b@x.org'],
     ['ann@x.org.uk', 'ann@x.org.uk'],
+    ["d'ann@x.org, 'ann@x.org'", "d'ann@x.org, '***'"],
     ['no', '***'],
     ['no time', 'no time'],
     ['İ Ann', '***'],

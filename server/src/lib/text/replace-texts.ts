@@ -11,6 +11,8 @@ const SHORTEST_PART = 3
 const OF_WORDS = /[\p{L}\p{N}]/u
 /** An address goes on after these characters: `ann@x.org` is no part of `jo.ann@x.org`. */
 const OF_ADDRESSES = /[\p{L}\p{N}._+-]/u
+/** The beginning of an address with an apostrophe. Without a letter in front, it is a quotation mark. */
+const APOSTROPHE = /[\p{L}\p{N}]'$/u
 
 /** Creates the replacement of texts, such as a name and an address. The comparison ignores case. */
 export function createReplaceTexts(texts: readonly string[], replacement: string): ReplaceTexts {
@@ -47,6 +49,7 @@ function replacePart(text: string, part: string, replacement: string): string {
     // A full stop may end a sentence, or stand in an address. A name in somebody else's address stays.
     const after = lower[end] === '.' ? (lower[end + 1] ?? ' ') : (lower[end] ?? ' ')
     if (at < from || goesOn.test(lower[at - 1] ?? ' ') || goesOn.test(after) || after === '@') continue
+    if (part.includes('@') && APOSTROPHE.test(lower.slice(Math.max(0, at - 2), at))) continue
     result += text.slice(from, at) + replacement
     from = end
   }
