@@ -6,6 +6,7 @@ import type { SeenBooking } from '../features/scheduling/bookings/seen-booking.t
 import { commandContext } from '../http/command.ts'
 import { mayBeRepeat } from '../http/repeats.ts'
 import { AppError } from '../lib/errors.ts'
+import { recordOf } from '../lib/records.ts'
 import { sha256 } from '../lib/secrets/hash.ts'
 import { textOf } from './query.ts'
 
@@ -25,6 +26,18 @@ function bookedOf(made: Made): Booked {
   return { uid, ...(access.bookedSeatUid !== undefined && { seatUid: access.bookedSeatUid }) }
 }
 
+function identityOf({ method, url, routeOptions }: FastifyRequest, body: unknown) {
+  const requestHash = sha256(`${url}\n${JSON.stringify(body)}`)
+  return { caller: 'page', operation: `${method} ${routeOptions.url}`, key: requestHash.toString('hex'), requestHash }
+}
+
+/** Returns what was kept when exactly this form was sent before. The field `except` isn't part of the form. */
+export async function findSent<Kept>(request: FastifyRequest, except = ''): Promise<Kept | undefined> {
+  const { [except]: _, ...body } = recordOf(request.body)
+  const answered = await request.server.findAnswer(identityOf(request, body))
+  return answered && JSON.parse(answered.body)
+}
+
 /** Books at most once for each form. A second click gets the first booking. */
 export const bookOnce = (request: FastifyRequest, book: (context: CommandContext) => Promise<Made>): Promise<Booked> =>
   sendOnce(request, book, bookedOf)
@@ -42,12 +55,8 @@ export async function sendOnce<Result, Kept extends object>(
   const formId = textOf(request.body, FORM_ID) ?? ''
   // A form without a valid number can be sent, but not repeated.
   if (!WELL_FORMED.test(formId)) return keep(await send(context))
-  const requestHash = sha256(`${request.url}\n${JSON.stringify(request.body)}`)
   const repeatable = {
-    caller: 'page',
-    operation: `${request.method} ${request.routeOptions.url}`,
-    key: requestHash.toString('hex'),
-    requestHash,
+    ...identityOf(request, request.body),
     answer: (result: unknown) => ({ status: 303, body: JSON.stringify(keep(result as Result)) }),
   }
   for (let attempt = 1; ; attempt++) {

@@ -156,6 +156,11 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.reschedule': 'Termin verschieben',
   'page.booking.cancel': 'Termin absagen',
   'page.booking.showNew': 'Neue Zeit ansehen',
+  'page.booking.wasMoved': 'Dieser Termin wurde verschoben. Sie sehen hier die neue Zeit.',
+  'page.booked.title': 'Sie haben diese Zeit gebucht',
+  'page.booked.text': 'Sie können sie ansehen, verschieben oder absagen.',
+  'page.booked.show': 'Buchung ansehen',
+  'page.booked.again': 'Noch einmal buchen',
   'page.booking.bookAgain': 'Andere Zeit buchen',
   'page.booking.back': 'Zurück zur Buchung',
 

@@ -150,6 +150,11 @@ export const page = {
   'page.booking.reschedule': 'Reschedule the meeting',
   'page.booking.cancel': 'Cancel the meeting',
   'page.booking.showNew': 'Show the new time',
+  'page.booking.wasMoved': 'This meeting was moved. You see its new time.',
+  'page.booked.title': 'You have booked this time',
+  'page.booked.text': 'You can look at it, move it or cancel it.',
+  'page.booked.show': 'Show the booking',
+  'page.booked.again': 'Book once more',
   'page.booking.bookAgain': 'Book another time',
   'page.booking.back': 'Back to the booking',
 

@@ -164,6 +164,11 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.reschedule': 'Cambiar el horario',
   'page.booking.cancel': 'Cancelar la reunión',
   'page.booking.showNew': 'Ver el nuevo horario',
+  'page.booking.wasMoved': 'Esta reunión ha cambiado de horario. Aquí aparece el nuevo.',
+  'page.booked.title': 'Ya ha reservado este horario',
+  'page.booked.text': 'Puede verla, cambiarla o cancelarla.',
+  'page.booked.show': 'Ver la reserva',
+  'page.booked.again': 'Reservar otra vez',
   'page.booking.bookAgain': 'Reservar otro horario',
   'page.booking.back': 'Volver a la reserva',
 

@@ -169,6 +169,11 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.reschedule': 'Déplacer le rendez-vous',
   'page.booking.cancel': 'Annuler le rendez-vous',
   'page.booking.showNew': 'Voir le nouvel horaire',
+  'page.booking.wasMoved': 'Ce rendez-vous a été déplacé. Voici le nouvel horaire.',
+  'page.booked.title': 'Vous avez réservé cet horaire',
+  'page.booked.text': 'Vous pouvez la consulter, la déplacer ou l’annuler.',
+  'page.booked.show': 'Voir la réservation',
+  'page.booked.again': 'Réserver encore une fois',
   'page.booking.bookAgain': 'Réserver un autre horaire',
   'page.booking.back': 'Retour à la réservation',
 

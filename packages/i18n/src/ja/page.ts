@@ -152,6 +152,11 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.reschedule': '日時を変更する',
   'page.booking.cancel': '予定をキャンセルする',
   'page.booking.showNew': '新しい日時を見る',
+  'page.booking.wasMoved': 'この予定は変更されました。表示しているのは新しい日時です。',
+  'page.booked.title': 'この時間は予約済みです',
+  'page.booked.text': '予約の確認、変更、キャンセルができます。',
+  'page.booked.show': '予約を見る',
+  'page.booked.again': 'もう一度予約する',
   'page.booking.bookAgain': '別の時間を予約する',
   'page.booking.back': '予約に戻る',
 

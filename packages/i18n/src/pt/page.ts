@@ -167,6 +167,11 @@ export const page: TranslationOf<typeof english> = {
   'page.booking.reschedule': 'Mudar o horário',
   'page.booking.cancel': 'Cancelar a reunião',
   'page.booking.showNew': 'Ver o novo horário',
+  'page.booking.wasMoved': 'Esta reunião mudou de horário. Aqui aparece o novo.',
+  'page.booked.title': 'Já reservou este horário',
+  'page.booked.text': 'Pode vê-la, alterá-la ou cancelá-la.',
+  'page.booked.show': 'Ver a reserva',
+  'page.booked.again': 'Reservar mais uma vez',
   'page.booking.bookAgain': 'Reservar outro horário',
   'page.booking.back': 'Voltar à reserva',
 

@@ -1,13 +1,17 @@
 import { Actions, CalendarIcon, PageCardOf, Rows } from '@daybook/web'
+import type { FastifyRequest } from 'fastify'
 import type { JSX } from 'preact'
 import { type BookingView, bookerOf } from '../../features/scheduling/bookings/booking.ts'
 import type { CalendarLink } from '../../features/scheduling/bookings/queries/calendar-links.ts'
 import { formatAmount } from '../../i18n/format-amount.ts'
+import { displayEmail } from '../../lib/text/display-email.ts'
+import { hasJustBooked } from '../booked/just-booked.ts'
 import type { Page } from '../layout.tsx'
 import { linkButton } from '../notice-page.tsx'
 import { address } from '../query.ts'
 import { BookingStanding, type BookingState, bookingStateOf, bookingStateTitle } from './booking-state.tsx'
 import { HostLine } from './host-line.tsx'
+import { MovedNotice } from './moved.tsx'
 import { Onwards } from './onwards.tsx'
 import type { OpenBooking } from './open-booking.ts'
 import { factRows } from './rows.tsx'
@@ -20,7 +24,11 @@ const TAKES_PLACE: ReadonlySet<BookingState> = new Set(['accepted', 'pending', '
 /** Shows the booking and the possible changes. */
 export function bookingPage(
   open: OpenBooking,
-  { links, others }: { links: readonly CalendarLink[]; others: readonly BookingView[] },
+  {
+    links,
+    others,
+    request,
+  }: { links: readonly CalendarLink[]; others: readonly BookingView[]; request: FastifyRequest },
   now: Date,
 ): Page {
   const { booking, reader } = open
@@ -35,6 +43,7 @@ export function bookingPage(
       <PageCardOf>
         <HostLine {...open} />
         <BookingStanding standing={standing} open={open} />
+        <MovedNotice open={open} query={request.query} />
         <Rows
           rows={[
             ...factRows(open),
@@ -43,7 +52,7 @@ export function bookingPage(
             reason ? [t('page.booking.reason'), <span class="lines">{reason}</span>] : false,
           ]}
         />
-        {takesPlace && <MailsTo {...open} />}
+        {takesPlace && <MailsTo open={open} isWhole={hasJustBooked(request, booking)} />}
         {standing === 'unpaid' &&
           linkButton(
             address(`/payments/${encodeURIComponent(booking.uid)}`, { lang: reader.chosen }),
@@ -119,18 +128,17 @@ function Changes({ open, now }: { open: OpenBooking; now: Date }): JSX.Element |
   )
 }
 
-/** Says where the mails go, so that a wrong address is noticed. Whoever has the link sees the page, so it isn't whole. */
-function MailsTo({ booking, reader: { t } }: OpenBooking): JSX.Element | null {
+/**
+ * Says where the mails go, so that a wrong address is noticed. Whoever has the link sees the page, so only the browser that
+ * has just booked gets the whole address.
+ */
+function MailsTo({ open: { booking, reader }, isWhole }: { open: OpenBooking; isWhole: boolean }): JSX.Element | null {
+  const { t } = reader
   const booker =
     booking.attendees.find(({ seat }) => seat && seat.uid === booking.access.namedSeatUid) ?? bookerOf(booking)
   if (!booker?.email || booking.eventType?.disableEmailsToAttendees) return null
-  return (
-    <p class="soft">
-      {t('page.booking.mailsTo', {
-        email: t.direction === 'rtl' ? isolated(inPart(booker.email)) : inPart(booker.email),
-      })}
-    </p>
-  )
+  const email = isWhole ? displayEmail(booker.email) : inPart(booker.email)
+  return <p class="soft">{t('page.booking.mailsTo', { email: t.direction === 'rtl' ? isolated(email) : email })}</p>
 }
 
 /** Keeps the order of an address in a text from right to left (Unicode UAX #9, isolates). */

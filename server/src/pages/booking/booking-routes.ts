@@ -3,6 +3,7 @@ import type { Http } from '../../http/create-http.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { bookingPage } from './booking-page.tsx'
 import { calendarFile } from './calendar-file.ts'
+import { sendOnIfMoved } from './moved.tsx'
 import { openBooking } from './open-booking.ts'
 import { sendBookingPage } from './send-booking-page.ts'
 import { othersOfSeries } from './series-row.tsx'
@@ -16,9 +17,11 @@ export function bookingRoutes(
 ): void {
   http.get('/bookings/:uid', { config }, async (request, reply) => {
     const open = await openBooking({ bookings, eventTypes }, request)
+    const sentOn = await sendOnIfMoved(bookings, request, reply, open)
+    if (sentOn) return sentOn
     const links = open.booking.status === 'accepted' ? await bookings.calendarLinks(open.booking.uid, LINK_HOLDER) : []
     const others = await othersOfSeries(bookings, open.booking)
-    return sendBookingPage(request, reply, 200, bookingPage(open, { links, others }, clock.now()), open)
+    return sendBookingPage(request, reply, 200, bookingPage(open, { links, others, request }, clock.now()), open)
   })
 
   // Mails of other systems have these addresses. An imported booking keeps its uid, so that they lead to it.
@@ -33,7 +36,10 @@ export function bookingRoutes(
   )
 
   http.get('/bookings/:uid/invitation.ics', { config }, async (request, reply) => {
-    const { booking } = await openBooking({ bookings, eventTypes }, request)
+    const open = await openBooking({ bookings, eventTypes }, request)
+    const sentOn = await sendOnIfMoved(bookings, request, reply, open)
+    if (sentOn) return sentOn
+    const { booking } = open
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="invitation.ics"')

@@ -10,6 +10,7 @@ import type { PageDependencies } from '../dependencies.ts'
 import type { Page } from '../layout.tsx'
 import { textOf } from '../query.ts'
 import { HostLine } from './host-line.tsx'
+import { MovedNotice } from './moved.tsx'
 import type { OpenBooking } from './open-booking.ts'
 import { ReasonField, reasonIn } from './reason-field.tsx'
 import { sendImpossible } from './refused.ts'
@@ -30,7 +31,7 @@ export async function showCancel(
   const why = whyNotCancellable(open.booking)
   if (why !== undefined) return sendNotCancellable(request, reply, open, why, 200)
   const others = await othersOfSeries(bookings, open.booking)
-  return sendBookingPage(request, reply, 200, cancelPage(open, others), open)
+  return sendBookingPage(request, reply, 200, cancelPage(open, others, request.query), open)
 }
 
 const DONE_ALREADY: ReadonlySet<string> = new Set([
@@ -88,7 +89,7 @@ function sendNotCancellable(
   return sendImpossible(request, reply, open, { title: 'page.cancel.impossible', text, status })
 }
 
-function cancelPage(open: OpenBooking, others: readonly BookingView[]): Page {
+function cancelPage(open: OpenBooking, others: readonly BookingView[], query: unknown): Page {
   const { booking, reader, to } = open
   const { t } = reader
   const isOneSeat = booking.access.namedSeatUid !== undefined
@@ -99,6 +100,7 @@ function cancelPage(open: OpenBooking, others: readonly BookingView[]): Page {
     body: (
       <PageCard title={t(isOneSeat ? 'seat.page.question' : 'page.cancel.question')}>
         <HostLine {...open} />
+        <MovedNotice open={open} query={query} />
         <Rows rows={factRows(open)} />
         <form class="fields" method="post" action={to('cancel')} data-offline={t('page.form.offline')}>
           <PartChoice open={open} others={others} />

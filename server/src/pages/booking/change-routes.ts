@@ -4,6 +4,7 @@ import type { OwnBusyDependencies } from '../event/times/own-busy.ts'
 import { type Answer, giveAnswer, showAnswer } from './answer.tsx'
 import { cancel, showCancel } from './cancel.tsx'
 import { acceptAsGuest, showGuest } from './guest.tsx'
+import { sendOnIfMoved } from './moved.tsx'
 import { openBooking } from './open-booking.ts'
 import { rate, showRate } from './rate.tsx'
 import { reschedule, showReschedule } from './reschedule.ts'
@@ -14,16 +15,18 @@ type Deps = OwnBusyDependencies & Pick<PageDependencies, 'availability' | 'event
 
 /** Serves the links in mails. Opening a page changes nothing; only its form does. */
 export function changeRoutes(http: Http, deps: Deps): void {
-  http.get('/bookings/:uid/reschedule', { config }, async (request, reply) =>
-    showReschedule(deps, request, reply, await openBooking(deps, request)),
-  )
+  http.get('/bookings/:uid/reschedule', { config }, async (request, reply) => {
+    const open = await openBooking(deps, request)
+    return (await sendOnIfMoved(deps.bookings, request, reply, open)) ?? showReschedule(deps, request, reply, open)
+  })
   http.post('/bookings/:uid/reschedule', { config }, async (request, reply) =>
     reschedule(deps, request, reply, await openBooking(deps, request)),
   )
 
-  http.get('/bookings/:uid/cancel', { config }, async (request, reply) =>
-    showCancel(deps, request, reply, await openBooking(deps, request)),
-  )
+  http.get('/bookings/:uid/cancel', { config }, async (request, reply) => {
+    const open = await openBooking(deps, request)
+    return (await sendOnIfMoved(deps.bookings, request, reply, open)) ?? showCancel(deps, request, reply, open)
+  })
   http.post('/bookings/:uid/cancel', { config }, async (request, reply) =>
     cancel(deps, request, reply, await openBooking(deps, request)),
   )

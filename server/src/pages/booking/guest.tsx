@@ -2,6 +2,7 @@ import { Actions, PageCard, Rows } from '@daybook/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViewedAttendee } from '../../features/scheduling/bookings/booking.ts'
 import { isGuestLink } from '../../features/scheduling/bookings/operations/guest-link.ts'
+import type { SeenBooking } from '../../features/scheduling/bookings/seen-booking.ts'
 import { commandContext } from '../../http/command.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -9,6 +10,7 @@ import type { Page } from '../layout.tsx'
 import { textOf } from '../query.ts'
 import { writerFor } from '../when.ts'
 import { HostLine } from './host-line.tsx'
+import { newestOf } from './moved.tsx'
 import type { OpenBooking } from './open-booking.ts'
 import { sendImpossible, sendInvalidLink } from './refused.ts'
 import { When } from './rows.tsx'
@@ -27,7 +29,7 @@ export async function showGuest(
   const guest = guestIn(deps, request, open)
   if (!guest) return sendInvalidLink(request, reply, open)
   if (isOver(open)) return sendOver(request, reply, open, 200)
-  return sendBookingPage(request, reply, 200, guestPage(open, guest), open)
+  return sendBookingPage(request, reply, 200, guestPage(open, guest, await newestOf(deps.bookings, open)), open)
 }
 
 export async function acceptAsGuest(
@@ -66,8 +68,8 @@ function guestIn({ secretKeys, clock }: Deps, { query }: FastifyRequest, { booki
   return attendee && { attendee, token }
 }
 
-/** Like the mail that leads here, this page contains no text of the booker. */
-function guestPage(open: OpenBooking, { attendee: { id, email, timeZone }, token }: Guest): Page {
+/** Like the mail that leads here, this page contains no text of the booker. A moved booking shows its new time. */
+function guestPage(open: OpenBooking, { attendee: { id, email, timeZone }, token }: Guest, newest: SeenBooking): Page {
   const { booking, reader, host, to } = open
   const { t } = reader
   const title = t('page.guest.title')
@@ -78,10 +80,11 @@ function guestPage(open: OpenBooking, { attendee: { id, email, timeZone }, token
       <PageCard title={title}>
         <HostLine {...open} />
         <p>{t('page.guest.text', { email })}</p>
+        {booking.movedTo !== null && <p class="notice">{t('page.booking.wasMoved')}</p>}
         <Rows
           rows={[
             booking.eventType !== null && [t('page.booking.what'), <strong>{booking.eventType.title}</strong>],
-            [t('page.booking.when'), <When of={booking} writer={writerFor(reader, timeZone)} />],
+            [t('page.booking.when'), <When of={newest} writer={writerFor(reader, timeZone)} />],
             [t('page.booking.who'), host],
           ]}
         />

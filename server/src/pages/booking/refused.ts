@@ -5,14 +5,15 @@ import { sendPage } from '../send-page.ts'
 import type { OpenBooking } from './open-booking.ts'
 import { sendBookingPage } from './send-booking-page.ts'
 
-/** Shows why something can't be done with the booking, with a link back to it. */
+/** Shows why something can't be done with the booking, with a link back to it. A moved booking's page leads on. */
 export function sendImpossible(
   request: FastifyRequest,
   reply: FastifyReply,
   open: OpenBooking,
   { title, text, status = 200 }: { title: MessageKeyWithoutValues; text: string; status?: number },
 ): FastifyReply {
-  const { reader, to } = open
+  const { booking, reader, to } = open
+  if (booking.movedTo !== null) return reply.redirect(to(''), 303)
   const { t } = reader
   const page = noticePage(t(title), text, linkButton(to(''), t('page.booking.back')))
   return sendBookingPage(request, reply, status, page, open)

@@ -18,6 +18,7 @@ import { textOf } from '../query.ts'
 import { rememberedBy } from '../remembered.ts'
 import { writerFor } from '../when.ts'
 import { HostLine } from './host-line.tsx'
+import { MovedNotice } from './moved.tsx'
 import type { OpenBooking } from './open-booking.ts'
 import { ReasonField } from './reason-field.tsx'
 import { sendImpossible } from './refused.ts'
@@ -96,6 +97,7 @@ export async function sendRescheduleTimes(
   const body = (
     <>
       <Alert text={alert} />
+      <MovedNotice open={open} query={request.query} />
       <div class="event">
         <BookingCard open={open} timeZone={timeZone} />
         <div class="card">

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -8,6 +7,7 @@ import { ABOUT_THE_TIME } from '../event/book.ts'
 import { slotIn } from '../event/slot.ts'
 import type { OwnBusyDependencies } from '../event/times/own-busy.ts'
 import { refusalText } from '../refusal.ts'
+import { newestOf } from './moved.tsx'
 import { type OpenBooking, openBooking } from './open-booking.ts'
 import { reasonIn } from './reason-field.tsx'
 import { sendNotReschedulable, sendRescheduleForm, sendRescheduleTimes } from './reschedule-pages.tsx'
@@ -45,10 +45,11 @@ export async function reschedule(deps: Deps, request: FastifyRequest, reply: Fas
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const status = findFailure(error)?.status ?? 400
-    const { booking: now } = await openBooking(deps, request)
-    const [successor] = now.movedTo ? [await deps.bookings.get(now.movedTo.uid, LINK_HOLDER)].flat() : []
+    const after = await openBooking(deps, request)
+    const now = after.booking
+    const successor = await newestOf(deps.bookings, after)
     // This is a second click: the booking is already at that time.
-    if (successor?.startsAt.getTime() === start) return showSuccessor(successor.uid)
+    if (now.movedTo && successor.startsAt.getTime() === start) return showSuccessor(successor.uid)
     if (ABOUT_THE_TIME.has(error.code)) {
       return sendRescheduleTimes(deps, request, reply, open, { status, alert: reader.t('page.week.taken') })
     }

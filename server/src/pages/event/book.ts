@@ -4,9 +4,11 @@ import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
+import { findBookedAlready, sendBookedAlready } from '../booked/booked-already.tsx'
+import { rememberBooked } from '../booked/just-booked.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { bookedPath } from '../embed/booked-page.tsx'
-import { bookOnce } from '../idempotency-key.ts'
+import { bookOnce, FORM_ID, findSent } from '../idempotency-key.ts'
 import { address, textOf } from '../query.ts'
 import { refusalText } from '../refusal.ts'
 import { secure } from '../send-page.ts'
@@ -60,6 +62,12 @@ export async function sendBooked(
       ...codeFieldAgain(request),
     })
   }
+  const formId = textOf(request.body, FORM_ID) ?? ''
+  const slot = new Date(start).toISOString()
+  const already = await findBookedAlready(deps, request, event, start)
+  // The same form with other answers comes from "Back". With the same ones it gets its first answer.
+  if (already && already.formId === formId && !(await findSent(request)))
+    return sendBookedAlready(deps, request, reply, event, already, { status: 409, slot, isStillFree: false })
   try {
     const wish = bookingRequest(event, new Date(start), answers, {
       bookerCode: codeIn(request),
@@ -68,12 +76,14 @@ export async function sendBooked(
     })
     const booked = await bookOnce(request, (context) => deps.bookings.create(context, wish))
     secure(reply, { leadsOutside: leadsOutside(bookable) })
+    if (!event.embedding) rememberBooked(request, reply, { uid: booked.uid, seatUid: booked.seatUid, start, formId })
     return reply.redirect(await addressAfter(deps, event, booked), 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { status = 400, retryAfterSeconds } = findFailure(error) ?? {}
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     if (ABOUT_THE_TIME.has(error.code)) {
+      if (already) return sendBookedAlready(deps, request, reply, event, already, { status, slot, isStillFree: false })
       const nearby = await nearbyTimes(deps.availability, event, start, deps.clock.now())
       const alert = reader.t('page.week.taken')
       if (nearby.length === 0) return sendTimes(deps, request, reply, event, { status, alert, around: start })

@@ -97,6 +97,7 @@ function FormView(props: FormViewProps): JSX.Element {
           noValidate
           data-offline={t('page.form.offline')}
           data-hold={nearby === undefined ? holdOf(event, start) : undefined}
+          data-books
           data-answered={request.method === 'POST' || undefined}
         >
           <input type="hidden" name={FORM_ID} value={formId} />

@@ -5,9 +5,11 @@ import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
 import { localDate } from '../../lib/time/local-time.ts'
 import { BOOKER_SCRIPT } from '../assets.ts'
+import { AGAIN, findBookedAlready, sendBookedAlready } from '../booked/booked-already.tsx'
 import type { PageDependencies } from '../dependencies.ts'
 import { framedBy, inFrame } from '../embed/embedding.ts'
 import { timesShown } from '../embed/signals.ts'
+import { textOf } from '../query.ts'
 import { sendPage } from '../send-page.ts'
 import { refusalOf } from './admission.tsx'
 import { BookerView } from './booker-view.tsx'
@@ -117,6 +119,11 @@ export async function sendForm(
   const refusal = availability.refusalOf(bookable, slot, await availability.taken(bookable, range, now), now)
   const held = { eventTypeId: bookable.id, startsAt: new Date(start) }
   const own = refusal && (await slotReservations.findOwn(commandContext(request, 'page'), held))
+  const booked = textOf(request.query, AGAIN) === undefined && (await findBookedAlready(deps, request, event, start))
+  if (booked) {
+    const slot = new Date(start).toISOString()
+    return sendBookedAlready(deps, request, reply, event, booked, { slot, isStillFree: !refusal })
+  }
   if (!refusal || own)
     return sendFilledForm(deps, request, reply, event, start, { filled: filledFrom(request.query), heldUid: own?.uid })
   const status = findFailure(refusal)?.status ?? 400

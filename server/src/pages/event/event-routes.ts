@@ -2,13 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isReservedName } from '../../features/accounts/users/reserved-names.ts'
 import type { Http } from '../../http/create-http.ts'
 import { pathText } from '../../http/input/path-text.ts'
+import { ASKS, sendWhetherBooked } from '../booked/booked-already.tsx'
 import type { PageDependencies } from '../dependencies.ts'
 import { sendMissing } from '../failed-page.ts'
+import { textOf } from '../query.ts'
 import { canBeTogether, namesIn } from '../together/together.ts'
 import { sendTogetherPage } from '../together/together-page.tsx'
 import { sendBooked } from './book.ts'
 import { sendForm, sendTimes } from './event-pages.tsx'
 import { type FindPlace, ofLink, ofPerson, ofTeam } from './event-places.ts'
+import { orInLowerCase } from './leads/lower-case.ts'
+import { RESCHEDULE_UID, sendToReschedule } from './leads/reschedule-link.ts'
 import { openEvent } from './open-event.ts'
 import { sendPersonPage, sendTeamPage } from './person-page.ts'
 import { sendExpiredLink } from './private-link.ts'
@@ -31,13 +35,15 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
     http.get(path, { config }, async (request, reply) => {
       if (isReserved(request)) return sendMissing(request, reply)
       const names = namesIn(pathText(request, 'username'))
-      if (!names) return sendPersonPage(deps, request, reply)
+      if (!names) return orInLowerCase(request, reply, () => sendPersonPage(deps, request, reply))
       return canBeTogether(names) ? sendTogetherPage(deps, request, reply, names) : sendMissing(request, reply)
     })
   }
 
   for (const path of ['/team/:teamSlug', '/org/:organizationSlug/team/:teamSlug']) {
-    http.get(path, { config }, async (request, reply) => sendTeamPage(deps, request, reply))
+    http.get(path, { config }, async (request, reply) =>
+      orInLowerCase(request, reply, () => sendTeamPage(deps, request, reply)),
+    )
   }
 
   for (const [path, findPlace] of PLACES) {
@@ -45,15 +51,20 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
       const place = await findPlace(deps, request)
       if (!place) return sendMissing(request, reply)
       if (place.privateLink?.isExpired) return sendExpiredLink(request, reply)
-      const event = await openEvent(deps, request, place)
-      const start = slotIn(request.query)
-      return start === undefined ? sendTimes(deps, request, reply, event) : sendForm(deps, request, reply, event, start)
+      if (textOf(request.query, RESCHEDULE_UID) !== undefined) return sendToReschedule(deps, request, reply)
+      return orInLowerCase(request, reply, async () => {
+        const event = await openEvent(deps, request, place)
+        const start = slotIn(request.query)
+        if (start !== undefined) return sendForm(deps, request, reply, event, start)
+        return sendTimes(deps, request, reply, event)
+      })
     })
 
     // A form that is sent twice leads to the first booking, even if that one used the link up.
     http.post(path, { config }, async (request: FastifyRequest, reply: FastifyReply) => {
       const place = await findPlace(deps, request)
       if (!place) return sendMissing(request, reply)
+      if (textOf(request.body, ASKS) !== undefined) return sendWhetherBooked(request, reply)
       const event = await openEvent(deps, request, place)
       // A form that offered other times has the chosen one in its body.
       const start = slotIn(request.body) ?? slotIn(request.query)

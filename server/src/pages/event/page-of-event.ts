@@ -14,7 +14,7 @@ export const isTogether = ({ bookable }: OpenEvent): boolean => bookable.id === 
 export const pageOf = (event: OpenEvent) => ({
   title: titleOf(event),
   isPrivate: isByLink(event) || isTogether(event),
-  isUnlisted: event.looks?.allowsIndexing === false,
+  isUnlisted: event.bookable.hidden || event.looks?.allowsIndexing === false,
   description: descriptionOf(event),
   look: lookOf(event.looks),
   picture: event.picture,

@@ -4,6 +4,7 @@ import { isBuiltInVideo } from '../../features/scheduling/bookings/service.ts'
 import { OPENS_MINUTES_BEFORE, type VideoRooms } from '../../features/scheduling/conferencing/service.ts'
 import { OWN_ZONE_SCRIPT } from '../assets.ts'
 import { BookingStanding, bookingStateTitle } from '../booking/booking-state.tsx'
+import { MovedNotice } from '../booking/moved.tsx'
 import type { OpenBooking } from '../booking/open-booking.ts'
 import { When } from '../booking/rows.tsx'
 import type { Page } from '../layout.tsx'
@@ -20,6 +21,8 @@ type Shown = {
   app: string
   /** Writes the times in the visitor's zone. */
   writer: Writer
+  /** The query of the page's address. */
+  query: unknown
 }
 
 /** Shows the way to the room while it is open. Otherwise it says when the room opens, or why it doesn't. */
@@ -65,7 +68,7 @@ export function videoPage(open: OpenBooking, shown: Shown): Page {
         isPrivate: true,
         body: (
           <StandingCard title={title} text={text} Icon={ClockIcon}>
-            <TimeRows open={open} writer={shown.writer} />
+            <TimeRows open={open} {...shown} />
             {back}
           </StandingCard>
         ),
@@ -87,7 +90,8 @@ export function videoPage(open: OpenBooking, shown: Shown): Page {
   }
 }
 
-function openPage(open: OpenBooking, { url, app, writer }: Shown): Page {
+function openPage(open: OpenBooking, shown: Shown): Page {
+  const { url, app } = shown
   const { t } = open.reader
   const isBuiltIn = isBuiltInVideo(open.booking)
   const title = isBuiltIn ? t('video.page.open') : t('video.page.provider', { app })
@@ -110,13 +114,14 @@ function openPage(open: OpenBooking, { url, app, writer }: Shown): Page {
         Icon={CheckIcon}
       >
         {join}
-        <TimeRows open={open} writer={writer} />
+        <TimeRows open={open} {...shown} />
       </StandingCard>
     ),
   }
 }
 
-function makingPage(open: OpenBooking, { app, writer }: Shown, standing: 'making' | 'slow'): Page {
+function makingPage(open: OpenBooking, shown: Shown, standing: 'making' | 'slow'): Page {
+  const { app } = shown
   const { booking, reader, toVideo } = open
   const { t } = reader
   const title = t(`video.page.${standing}`)
@@ -132,14 +137,15 @@ function makingPage(open: OpenBooking, { app, writer }: Shown, standing: 'making
     isPrivate: true,
     body: (
       <StandingCard title={title} text={t(`video.page.${standing}Text`, { app })} Icon={ClockIcon}>
-        <TimeRows open={open} writer={writer} />
+        <TimeRows open={open} {...shown} />
         {again}
       </StandingCard>
     ),
   }
 }
 
-function earlyPage(open: OpenBooking, { videoRooms, writer }: Shown): Page {
+function earlyPage(open: OpenBooking, shown: Shown): Page {
+  const { videoRooms, writer } = shown
   const { booking, reader, toVideo } = open
   const { t } = reader
   const title = t('video.page.early')
@@ -162,7 +168,7 @@ function earlyPage(open: OpenBooking, { videoRooms, writer }: Shown): Page {
         text={t('video.page.earlyText', { time, count: OPENS_MINUTES_BEFORE })}
         Icon={ClockIcon}
       >
-        <TimeRows open={open} writer={writer} />
+        <TimeRows open={open} {...shown} />
         {again}
       </StandingCard>
     ),
@@ -170,27 +176,28 @@ function earlyPage(open: OpenBooking, { videoRooms, writer }: Shown): Page {
 }
 
 /** Shows title and time. The script loads the page again in the browser's zone if it is another one. */
-type TimeRowsProps = { open: OpenBooking; writer: Writer }
+type TimeRowsProps = { open: OpenBooking } & Pick<Shown, 'writer' | 'query'>
 
-const TimeRows = ({
-  open: {
-    booking,
-    reader: { t },
-  },
-  writer,
-}: TimeRowsProps): JSX.Element => (
-  <Rows
-    rows={[
-      [t('page.booking.what'), <strong>{booking.title}</strong>],
-      [
-        t('page.booking.when'),
-        <div data-zone={writer.timeZone}>
-          <When of={booking} writer={writer} />
-        </div>,
-      ],
-    ]}
-  />
-)
+const TimeRows = ({ open, writer, query }: TimeRowsProps): JSX.Element => {
+  const { booking, reader } = open
+  const { t } = reader
+  return (
+    <>
+      <MovedNotice open={open} query={query} />
+      <Rows
+        rows={[
+          [t('page.booking.what'), <strong>{booking.title}</strong>],
+          [
+            t('page.booking.when'),
+            <div data-zone={writer.timeZone}>
+              <When of={booking} writer={writer} />
+            </div>,
+          ],
+        ]}
+      />
+    </>
+  )
+}
 
 const ofBooking = (
   open: OpenBooking,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isBuiltInVideo } from '../../features/scheduling/bookings/service.ts'
 import { integrationName } from '../../features/scheduling/event-types/service.ts'
 import type { Http } from '../../http/create-http.ts'
+import { sendOnIfMoved } from '../booking/moved.tsx'
 import { type OpenBooking, openBooking } from '../booking/open-booking.ts'
 import { sendBookingPage } from '../booking/send-booking-page.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -62,12 +63,20 @@ export function videoRoutes(http: Http, deps: Deps): void {
 
   http.get('/video/:uid', { config: { page: true } }, async (request, reply) => {
     const opened = await open(request)
+    const sentOn = await sendOnIfMoved(bookings, request, reply, opened)
+    if (sentOn) return sentOn
     const { booking, reader, timeZone } = opened
     const wanted = videoStateOf(opened, videoRooms, clock.now())
     const url = wanted === 'open' ? await addressOf(opened, request) : undefined
     const standing: VideoState = wanted === 'open' && url === undefined ? await waiting(opened, request, reply) : wanted
     const writer = writerFor(reader, zoneIn(request.query) ?? timeZone)
     const app = integrationName(booking.location ?? '')
-    return sendBookingPage(request, reply, 200, videoPage(opened, { standing, url, app, videoRooms, writer }), opened)
+    return sendBookingPage(
+      request,
+      reply,
+      200,
+      videoPage(opened, { standing, url, app, videoRooms, writer, query: request.query }),
+      opened,
+    )
   })
 }

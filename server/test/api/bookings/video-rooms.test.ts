@@ -98,9 +98,9 @@ describe('the video rooms of bookings', () => {
     const moved = await move(uid, later)
     expect((await app.get(`/v2/bookings/${moved.uid}`)).body.data.location).toBe(pageOf(moved.uid))
     expect(await roomOf(moved.uid, later)).toBe(room)
-    const old = await openAt(uid, start, 0)
-    expect(old).toContain(`href="/video/${moved.uid}"`)
-    expect(old).not.toMatch(ROOM)
+    const old = await visitor(app).get(`/video/${uid}`)
+    expect(old.headers.location).toBe(`/video/${moved.uid}?moved=1`)
+    expect(await openAt(moved.uid, later, 0, '?moved=1')).toContain('This meeting was moved.')
   })
 
   it('an attendee who leaves a shared meeting for another time gets another video room', async () => {

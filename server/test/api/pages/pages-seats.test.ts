@@ -82,15 +82,15 @@ describe('the links of a seat in a shared meeting', () => {
     expect([body.data.start, successor.includes(body.data.uid)]).toEqual([wanted, true])
     const again = await send(`${link}&slot=${wanted}`)
     expect(again.headers.location).toBe(successor)
-    expect((await get(link)).headers.location).toBe(`/bookings/${uid}?seatUid=${eve}`)
+    expect((await get(link)).headers.location).toBe(`${successor.replace('?', '/reschedule?')}&moved=1`)
     const late = await send(
       await linkTo('Eve', 'cancel').then((own) => own.replace(/\/bookings\/\w+/, `/bookings/${uid}`)),
     )
     expect([late.headers.location, await names()]).toEqual([`/bookings/${uid}?seatUid=${eve}`, ['Bob']])
 
     const old = await get(`/bookings/${uid}?seatUid=${eve}`)
-    expect(old.body).toContain('The meeting is rescheduled')
-    expect(old.body).toContain(`href="${successor}"`)
+    expect(old.headers.location).toBe(`${successor}&moved=1`)
+    expect((await get(`${successor}&moved=1`)).body).toContain('This meeting was moved.')
     const stayed = (await get(`/bookings/${uid}?seatUid=${bob}&lang=de`)).body
     expect(stayed).toContain('Meinen Platz zurückgeben')
     const file = /href="([^"]*invitation\.ics[^"]*)"/.exec(stayed)?.[1]?.replaceAll('&amp;', '&') ?? ''
