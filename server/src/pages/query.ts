@@ -12,12 +12,13 @@ export function textsOf(values: unknown, name: string): string[] {
     .filter((value) => value.trim() !== '')
 }
 
-type Parameters = Readonly<Record<string, string | number | undefined>>
+type Parameters = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-/** Builds a path with its query. It leaves out undefined parameters. */
+/** Builds a path with its query. It leaves out undefined parameters, and repeats those with several values. */
 export function address(path: string, parameters: Parameters): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.append(name, String(value))
+  for (const [name, value] of Object.entries(parameters))
+    for (const each of [value].flat()) if (each !== undefined) query.append(name, String(each))
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`
 }

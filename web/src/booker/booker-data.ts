@@ -41,8 +41,8 @@ export type BookerData = {
   title: string
   /** The address of this page, without a query. */
   path: string
-  /** Parameters that every link repeats. */
-  kept: Readonly<Record<string, string>>
+  /** Parameters that every link repeats. One with several values is repeated. */
+  kept: Readonly<Record<string, string | readonly string[]>>
   /** The server's time, in milliseconds. */
   now: number
   /** 0 for Sunday up to 6 for Saturday. */
@@ -75,7 +75,8 @@ export function bookerQuery(
 ): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...kept, ...changes })) {
-    if (value !== undefined && !(name === 'layout' && value === defaultLayout)) query.set(name, value)
+    if (value === undefined || (name === 'layout' && value === defaultLayout)) continue
+    for (const each of [value].flat()) query.append(name, each)
   }
   return query
 }

@@ -22,9 +22,25 @@ it.each([
   expect(frameAddress(SERVER, { link: 'ada', layout, theme: 'auto' })).toBe(`${SERVER}/ada?embed=&layout=${known}`)
 })
 
-it('answers may be lists, and objects are left out', () => {
-  const answers = answersOf({ name: 'Ann', guests: ['a@example.com', 'b@example.com'], age: 4, metadata: { a: 1 } })
-  expect(frameAddress(SERVER, { link: 'ada', prefill: answers })).toBe(
-    `${SERVER}/ada?embed=&name=Ann&guests=a%40example.com&guests=b%40example.com&age=4`,
-  )
+it('answers may be lists and objects', () => {
+  const location = { value: 'phone', optionValue: '+4930123456' }
+  const answers = answersOf({
+    name: { firstName: 'Ann', lastName: 'Lee' },
+    guests: ['a@example.com', 'b@example.com'],
+    age: 4,
+    metadata: { a: 1, deep: { b: 2 } },
+    location,
+    nothing: null,
+  })
+  const { searchParams } = new URL(frameAddress(SERVER, { link: 'ada', prefill: answers }))
+  expect([...searchParams]).toEqual([
+    ['embed', ''],
+    ['firstName', 'Ann'],
+    ['lastName', 'Lee'],
+    ['guests', 'a@example.com'],
+    ['guests', 'b@example.com'],
+    ['age', '4'],
+    ['metadata[a]', '1'],
+    ['location', JSON.stringify(location)],
+  ])
 })

@@ -38,12 +38,18 @@ export function frameAddress(
   return url.href
 }
 
-/** Returns the answers of an object, as they are in an address. Lists repeat their name. */
+/**
+ * Returns the answers of an object, as they are in an address. Lists repeat their name, a place is written as JSON, the parts
+ * of a name have names of their own, and other objects become `metadata[key]`.
+ */
 export const answersOf = (values: Readonly<Record<string, unknown>>): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) =>
     [value].flat().flatMap((each): [string, string][] => {
       if (typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean')
         return [[name, String(each)]]
-      return []
+      if (typeof each !== 'object' || each === null) return []
+      if (name === 'location') return [[name, JSON.stringify(each)]]
+      const inner = answersOf(Object.fromEntries(Object.entries(each).filter(([, part]) => typeof part !== 'object')))
+      return inner.map(([key, part]) => [name === 'name' ? key : `${name}[${key}]`, part])
     }),
   )

@@ -852,6 +852,7 @@ export type CreateEventType = {
   useDestinationCalendarEmail?: (boolean | null)
   lockTimeZoneToggleOnBookingPage?: (boolean | null)
   successRedirectUrl?: (string | null)
+  forwardParamsSuccessRedirect?: (boolean | null)
   hidden?: (boolean | null)
   bookingRequiresAuthentication?: (boolean | null)
   interfaceLanguage?: ("" | "en" | "ar" | "az" | "bg" | "bn" | "ca" | "cs" | "da" | "de" | "el" | "es" | "es-419" | "eu" | "et" | "fi" | "fr" | "he" | "hu" | "it" | "ja" | "km" | "ko" | "nl" | "no" | "pl" | "pt-BR" | "pt" | "ro" | "ru" | "sk-SK" | "sr" | "sv" | "tr" | "uk" | "vi" | "zh-CN" | "zh-TW" | null)
@@ -1211,6 +1212,7 @@ export type CreateTeamEventType = {
   useDestinationCalendarEmail?: (boolean | null)
   lockTimeZoneToggleOnBookingPage?: (boolean | null)
   successRedirectUrl?: (string | null)
+  forwardParamsSuccessRedirect?: (boolean | null)
   hidden?: (boolean | null)
   bookingRequiresAuthentication?: (boolean | null)
   interfaceLanguage?: ("" | "en" | "ar" | "az" | "bg" | "bn" | "ca" | "cs" | "da" | "de" | "el" | "es" | "es-419" | "eu" | "et" | "fi" | "fr" | "he" | "hu" | "it" | "ja" | "km" | "ko" | "nl" | "no" | "pl" | "pt-BR" | "pt" | "ro" | "ru" | "sk-SK" | "sr" | "sv" | "tr" | "uk" | "vi" | "zh-CN" | "zh-TW" | null)
@@ -1256,7 +1258,7 @@ export type CreateTeamEventType = {
   emailSettings?: (EmailSettingsInput | null)
   rescheduleWithSameRoundRobinHost?: (boolean | null)
   /** For a managed event type: the fields that each member may change in theirs. The default is none. */
-  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
+  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "forwardParamsSuccessRedirect" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
   weightsEnabled?: (boolean | null)
 }
 export type CreateTeamRole = {
@@ -1719,6 +1721,7 @@ export type EventType = {
   useDestinationCalendarEmail: boolean
   lockTimeZoneToggleOnBookingPage: boolean
   successRedirectUrl: (string | null)
+  forwardParamsSuccessRedirect: (boolean | null)
   hidden: boolean
   bookingRequiresAuthentication: boolean
   interfaceLanguage: (string | null)
@@ -1743,7 +1746,6 @@ export type EventType = {
     integration: string
     externalId: string
   }
-  forwardParamsSuccessRedirect: (boolean | null)
   calVideoSettings: VideoSettings
   videoSettings: VideoSettings
   disableCancelling: DisableCancelling
@@ -4182,6 +4184,7 @@ export type TeamEventType = {
   useDestinationCalendarEmail: boolean
   lockTimeZoneToggleOnBookingPage: boolean
   successRedirectUrl: (string | null)
+  forwardParamsSuccessRedirect: (boolean | null)
   hidden: boolean
   bookingRequiresAuthentication: boolean
   interfaceLanguage: (string | null)
@@ -4206,7 +4209,6 @@ export type TeamEventType = {
     integration: string
     externalId: string
   }
-  forwardParamsSuccessRedirect: (boolean | null)
   calVideoSettings: VideoSettings
   videoSettings: VideoSettings
   disableCancelling: DisableCancelling
@@ -4476,6 +4478,7 @@ export type UpdateEventType = {
   useDestinationCalendarEmail?: (boolean | null)
   lockTimeZoneToggleOnBookingPage?: (boolean | null)
   successRedirectUrl?: (string | null)
+  forwardParamsSuccessRedirect?: (boolean | null)
   hidden?: (boolean | null)
   bookingRequiresAuthentication?: (boolean | null)
   interfaceLanguage?: ("" | "en" | "ar" | "az" | "bg" | "bn" | "ca" | "cs" | "da" | "de" | "el" | "es" | "es-419" | "eu" | "et" | "fi" | "fr" | "he" | "hu" | "it" | "ja" | "km" | "ko" | "nl" | "no" | "pl" | "pt-BR" | "pt" | "ro" | "ru" | "sk-SK" | "sr" | "sv" | "tr" | "uk" | "vi" | "zh-CN" | "zh-TW" | null)
@@ -4747,6 +4750,7 @@ export type UpdateTeamEventType = {
   useDestinationCalendarEmail?: (boolean | null)
   lockTimeZoneToggleOnBookingPage?: (boolean | null)
   successRedirectUrl?: (string | null)
+  forwardParamsSuccessRedirect?: (boolean | null)
   hidden?: (boolean | null)
   bookingRequiresAuthentication?: (boolean | null)
   interfaceLanguage?: ("" | "en" | "ar" | "az" | "bg" | "bn" | "ca" | "cs" | "da" | "de" | "el" | "es" | "es-419" | "eu" | "et" | "fi" | "fr" | "he" | "hu" | "it" | "ja" | "km" | "ko" | "nl" | "no" | "pl" | "pt-BR" | "pt" | "ro" | "ru" | "sk-SK" | "sr" | "sv" | "tr" | "uk" | "vi" | "zh-CN" | "zh-TW" | null)
@@ -4792,7 +4796,7 @@ export type UpdateTeamEventType = {
   emailSettings?: (EmailSettingsInput | null)
   rescheduleWithSameRoundRobinHost?: (boolean | null)
   /** For a managed event type: the fields that each member may change in theirs. The default is none. */
-  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
+  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "forwardParamsSuccessRedirect" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
   weightsEnabled?: (boolean | null)
 }
 export type UpdateTeamRole = {

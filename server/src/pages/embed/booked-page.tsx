@@ -8,6 +8,7 @@ import { factRows } from '../booking/rows.tsx'
 import { sendBookingPage } from '../booking/send-booking-page.ts'
 import { othersOfSeries, seriesRow } from '../booking/series-row.tsx'
 import type { PageDependencies } from '../dependencies.ts'
+import { passedOn } from '../event/leads/passed-on.ts'
 import { pageAfter } from '../event/redirect.ts'
 import type { Page } from '../layout.tsx'
 import { lookOf } from '../looks/faces.ts'
@@ -32,7 +33,7 @@ export async function sendBookedPage(deps: Deps, request: FastifyRequest, reply:
   const others = await othersOfSeries(deps.bookings, open.booking)
   const eventTypeId = open.booking.eventType?.id
   const bookable = eventTypeId === undefined ? undefined : await deps.availability.get({ eventTypeId })
-  const onwards = bookable && (await pageAfter(deps, bookable, open.booking))
+  const onwards = bookable && (await pageAfter(deps, bookable, open.booking, passedOn(request)))
   const signals = [bookingSuccessful(open.booking, others), ...(onwards === undefined ? [] : [leadsOn(onwards)])]
   const page = { ...bookedPage(open, others, deps.clock.now()), look: lookOf(open.looks) }
   return sendBookingPage(request, reply, 200, inFrame(page, embedding, signals), open, {

@@ -17,12 +17,13 @@ import { bookingRequest } from './booking-request.ts'
 import { HELD_UID, sendFilledForm } from './event-form.tsx'
 import { sendTimes } from './event-pages.tsx'
 import { readConsent } from './form/consent.tsx'
-import { filledFrom } from './form/filled.ts'
+import { filledBySending } from './form/filled.ts'
 import { readAnswers } from './form/read-answers.ts'
+import { type PassedOn, passedOn } from './leads/passed-on.ts'
 import { nearbyTimes } from './nearby-times.tsx'
 import type { OpenEvent } from './open-event.ts'
 import { sendExpiredLink } from './private-link.ts'
-import { leadsOutside, pageAfter } from './redirect.ts'
+import { forwards, leadsOutside, pageAfter } from './redirect.ts'
 import type { OwnBusyDependencies } from './times/own-busy.ts'
 
 type Deps = OwnBusyDependencies &
@@ -47,8 +48,8 @@ export async function sendBooked(
   event: OpenEvent,
   start: number,
 ): Promise<FastifyReply> {
-  const { reader, bookable, questions } = event
-  const filled = filledFrom(request.body)
+  const { reader, bookable, questions, byLink } = event
+  const filled = filledBySending(request.body, questions, byLink)
   const { answers, problems: wrongAnswers } = readAnswers(questions, filled, reader.t)
   const { consent, problem } = readConsent(bookable, request.body, reader.t)
   const problems = problem ? [...wrongAnswers, problem] : wrongAnswers
@@ -77,7 +78,7 @@ export async function sendBooked(
     const booked = await bookOnce(request, (context) => deps.bookings.create(context, wish))
     secure(reply, { leadsOutside: leadsOutside(bookable) })
     if (!event.embedding) rememberBooked(request, reply, { uid: booked.uid, seatUid: booked.seatUid, start, formId })
-    return reply.redirect(await addressAfter(deps, event, booked), 303)
+    return reply.redirect(await addressAfter(deps, event, booked, passedOn(request)), 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { status = 400, retryAfterSeconds } = findFailure(error) ?? {}
@@ -125,11 +126,15 @@ async function addressAfter(
   { bookings }: Deps,
   { bookable, reader, embedding }: OpenEvent,
   { uid, seatUid }: { uid: string; seatUid?: string },
+  link: PassedOn,
 ): Promise<string> {
-  if (embedding) return address(bookedPath(uid), { lang: reader.chosen, seatUid, ...embedding.kept })
+  if (embedding) {
+    const forwarded = forwards(bookable) ? link : {}
+    return address(bookedPath(uid), { ...forwarded, lang: reader.chosen, seatUid, ...embedding.kept })
+  }
   if (bookable.price > 0) return address(`/payments/${uid}`, { lang: reader.chosen })
   const own = address(`/bookings/${uid}`, { lang: reader.chosen, seatUid })
   if (!leadsOutside(bookable)) return own
   const [booking] = [await bookings.get(uid, LINK_HOLDER, seatUid)].flat()
-  return (booking && (await pageAfter({ bookings }, bookable, booking))) ?? own
+  return (booking && (await pageAfter({ bookings }, bookable, booking, link))) ?? own
 }

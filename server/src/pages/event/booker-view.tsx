@@ -46,7 +46,10 @@ function ZoneForm({ data, t }: { data: BookerData; t: Translator }): JSX.Element
   const kept = [...bookerQuery(data, placeOfView(data.view))]
   return (
     <form method="get" action={data.path} class="zone-form">
-      {kept.map(([name, value]) => name !== 'timeZone' && <input key={name} type="hidden" name={name} value={value} />)}
+      {kept.map(
+        ([name, value], index) =>
+          name !== 'timeZone' && <input key={`${name} ${index}`} type="hidden" name={name} value={value} />,
+      )}
       <div>
         <label for="time-zone">{t('page.zone.label')}</label>
         <ZoneSelect id="time-zone" name="timeZone" chosen={data.view.timeZone} nameOfOthers={t('page.zone.other')} />

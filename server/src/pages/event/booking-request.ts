@@ -5,7 +5,18 @@ import type { OpenEvent } from './open-event.ts'
 
 /** Builds the request of a booking from the form's answers, in the form that the API reads. */
 export function bookingRequest(
-  { bookable, selector, wantedHosts, responseId, privateLinkId, reader, timeZone, lengthMinutes, questions }: OpenEvent,
+  {
+    bookable,
+    selector,
+    wantedHosts,
+    responseId,
+    privateLinkId,
+    reader,
+    timeZone,
+    lengthMinutes,
+    questions,
+    metadata,
+  }: OpenEvent,
   startsAt: Date,
   answers: ReadonlyMap<string, unknown>,
   { bookerCode, consent, reservationUid }: Pick<BookingRequest, 'bookerCode' | 'consent' | 'reservationUid'>,
@@ -36,7 +47,7 @@ export function bookingRequest(
     responses: responsesOf(questions, answers),
     location: wantedPlace(questions, answers.get('place') as ReadLocation | undefined),
     ...(bookable.lengthOptionsMinutes && { lengthMinutes }),
-    metadata: {},
+    metadata,
     wantedHosts,
     ...(responseId !== undefined && { routing: { responseId } }),
   }

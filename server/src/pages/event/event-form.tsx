@@ -17,6 +17,7 @@ import { EventCard } from './event-card.tsx'
 import { Consent } from './form/consent.tsx'
 import type { Filled } from './form/filled.ts'
 import { QuestionView } from './form/question-view.tsx'
+import type { Question } from './form/questions.ts'
 import type { Problem } from './form/read-answers.ts'
 import { NearbyTimes } from './nearby-times.tsx'
 import type { OpenEvent } from './open-event.ts'
@@ -69,8 +70,10 @@ type FormViewProps = Answered & { event: OpenEvent; start: number; request: Fast
 
 function FormView(props: FormViewProps): JSX.Element {
   const { event, start, request, formId, filled, problems = [], alert, notice, nearby, asksCode, heldUid } = props
-  const { bookable, reader, timeZone, to, questions } = event
+  const { bookable, reader, timeZone, to, questions, byLink } = event
   const { t } = reader
+  const isFaulty = (question: Question) => problems.some(({ id }) => id === question.id)
+  const shown = questions.filter((question) => !question.isHidden || isFaulty(question))
   return (
     <div class="event">
       <EventCard event={event}>
@@ -103,13 +106,13 @@ function FormView(props: FormViewProps): JSX.Element {
           <input type="hidden" name={FORM_ID} value={formId} />
           <input type="hidden" name={HELD_UID} value={heldUid ?? textOf(request.body, HELD_UID) ?? ''} />
           {nearby && <NearbyTimes starts={nearby} writer={writerFor(reader, timeZone, event.hour12)} t={t} />}
-          {questions.map((question) => (
+          {shown.map((question) => (
             <QuestionView
               key={question.id}
               question={question}
               filled={filled}
               fault={problems.find(({ id }) => id === question.id)?.message}
-              isFixed={question.isFixedByLink === true && textOf(request.query, question.name) !== undefined}
+              isFixed={question.isFixedByLink === true && !isFaulty(question) && byLink(question.name).length > 0}
               t={t}
             />
           ))}

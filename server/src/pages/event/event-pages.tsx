@@ -15,7 +15,6 @@ import { refusalOf } from './admission.tsx'
 import { BookerView } from './booker-view.tsx'
 import { EventCard } from './event-card.tsx'
 import { sendFilledForm } from './event-form.tsx'
-import { filledFrom } from './form/filled.ts'
 import type { OpenEvent } from './open-event.ts'
 import { isTogether, pageOf, picturesOf } from './page-of-event.ts'
 import { bookerData } from './times/booker-data.ts'
@@ -125,7 +124,7 @@ export async function sendForm(
     return sendBookedAlready(deps, request, reply, event, booked, { slot, isStillFree: !refusal })
   }
   if (!refusal || own)
-    return sendFilledForm(deps, request, reply, event, start, { filled: filledFrom(request.query), heldUid: own?.uid })
+    return sendFilledForm(deps, request, reply, event, start, { filled: event.byLink, heldUid: own?.uid })
   const status = findFailure(refusal)?.status ?? 400
   return sendTimes(deps, request, reply, event, { status, alert: reader.t('page.week.taken'), around: start })
 }

@@ -16,6 +16,7 @@ import { Prose } from '../looks/prose.tsx'
 import { PriceFact } from '../price.tsx'
 import { address } from '../query.ts'
 import type { Reader } from '../reader.ts'
+import type { PassedOn } from './leads/passed-on.ts'
 import { lengthInWords } from './names.ts'
 import { placesOf } from './places.ts'
 
@@ -32,6 +33,8 @@ export type Offering = Words & {
   page: number
   offersVideo: boolean
   embedding: Embedding | undefined
+  /** What links pass on to the pages of the events. */
+  kept: PassedOn
   picture: string | undefined
 }
 
@@ -43,7 +46,7 @@ const BEGINNING = 200
 /** Lists what can be booked with a person or a team. */
 export function offersPage(offering: Offering, reader: Reader): Page {
   const { t, chosen } = reader
-  const { name, path, looks, faces, bio, bioHtml, offered, embedding } = offering
+  const { name, path, looks, faces, bio, bioHtml, offered, embedding, kept } = offering
   const title = t('page.person.title', { name })
   const page: Page = {
     title,
@@ -75,7 +78,7 @@ export function offersPage(offering: Offering, reader: Reader): Page {
         <PageLinks
           page={offering.page}
           hasNext={offered.length > OFFERS_ON_PAGE}
-          to={(parameters) => address(path, { lang: chosen, ...embedding?.kept, ...parameters })}
+          to={(parameters) => address(path, { ...kept, lang: chosen, ...embedding?.kept, ...parameters })}
           t={t}
         />
       </div>
@@ -86,7 +89,7 @@ export function offersPage(offering: Offering, reader: Reader): Page {
 
 type OfferProps = { offering: Offering; eventType: WholeEventType; reader: Reader }
 
-function Offer({ offering: { path, offersVideo, embedding }, eventType, reader }: OfferProps): JSX.Element {
+function Offer({ offering: { path, offersVideo, embedding, kept }, eventType, reader }: OfferProps): JSX.Element {
   const { t, chosen } = reader
   const lengths = eventType.lengthOptionsMinutes ?? [eventType.lengthMinutes]
   const places = placesOf(offeredLocations(eventType.locations, offersVideo), t)
@@ -94,7 +97,9 @@ function Offer({ offering: { path, offersVideo, embedding }, eventType, reader }
   return (
     <li class="card">
       <h2 dir="auto">
-        <a href={address(`${path}/${encodeURIComponent(eventType.slug)}`, { lang: chosen, ...embedding?.kept })}>
+        <a
+          href={address(`${path}/${encodeURIComponent(eventType.slug)}`, { ...kept, lang: chosen, ...embedding?.kept })}
+        >
           {eventType.title}
         </a>
       </h2>

@@ -18,7 +18,9 @@ import { type RoutedDependencies, routedBy } from '../routing/routed.ts'
 import { shownTogether } from '../together/together.ts'
 import { type Admission, type AdmissionDependencies, admissionTo } from './admission.tsx'
 import type { EventPlace } from './event-places.ts'
+import { type Filled, filledByLink } from './form/filled.ts'
 import { type Question, questionsOf } from './form/questions.ts'
+import { metadataOf, type PassedOn, passedOn } from './leads/passed-on.ts'
 import { hour12Of } from './times/wanted-view.ts'
 
 /** The event of a page, for this request. */
@@ -45,6 +47,9 @@ export type OpenEvent = {
   path: string
   lengthMinutes: number
   questions: Question[]
+  /** The answers with which the link fills in the questions, and the metadata that it gives the booking. */
+  byLink: Filled
+  metadata: Readonly<Record<string, string>>
   /** The look of the owner's pages, and the faces of the first hosts. */
   looks: Looks | null
   faces: Face[]
@@ -53,7 +58,7 @@ export type OpenEvent = {
   /** How another site shows the page in a frame, if it does. */
   embedding: Embedding | undefined
   /** Parameters that every link of the page repeats. */
-  kept: Readonly<Record<string, string>>
+  kept: PassedOn
   /** The whole address of the picture for previews of links. */
   picture: string | undefined
   to(parameters: Readonly<Record<string, string | number | undefined>>): string
@@ -85,12 +90,12 @@ export async function openEvent(
   const embedding = embeddingOf(query)
   const { responseId, wantedHosts } = await routedBy(deps, query, bookable)
   const kept = {
+    ...passedOn(request),
     ...(chosenZone !== undefined && { timeZone: chosenZone }),
     ...(lengthMinutes !== bookable.lengthMinutes && { duration: String(lengthMinutes) }),
     ...(clock !== undefined && { clock }),
     ...(reader.chosen !== undefined && { lang: reader.chosen }),
     ...(responseId !== undefined && { response: String(responseId) }),
-    ...prefilled(query, questions),
     ...embedding?.kept,
   }
   return {
@@ -108,6 +113,8 @@ export async function openEvent(
     path,
     lengthMinutes,
     questions,
+    byLink: filledByLink(query, questions),
+    metadata: metadataOf(request),
     ...(await deps.eventTypes.looksOf(bookable.id, bookable.hosts)),
     embedding,
     kept,
@@ -132,14 +139,4 @@ export function zoneIn(query: unknown): string | undefined {
 function lengthIn(query: unknown, { lengthMinutes, lengthOptionsMinutes }: Bookable): number {
   const wanted = Number(textOf(query, 'duration'))
   return lengthOptionsMinutes?.includes(wanted) ? wanted : lengthMinutes
-}
-
-/** Returns the answers of a link, for the questions that the form has. */
-function prefilled(query: unknown, questions: readonly Question[]): Record<string, string> {
-  return Object.fromEntries(
-    questions.flatMap(({ name }) => {
-      const text = textOf(query, name)
-      return text === undefined ? [] : [[name, text] as const]
-    }),
-  )
 }

@@ -9,6 +9,7 @@ import { previewAddress } from '../preview/preview-address.ts'
 import { readerOf } from '../reader.ts'
 import { sendPage } from '../send-page.ts'
 import { organizationOf, pathOf } from './event-places.ts'
+import { passedOn } from './leads/passed-on.ts'
 import { nameOf } from './names.ts'
 import { OFFERS_ON_PAGE, offersPage } from './offers-page.tsx'
 
@@ -34,7 +35,8 @@ export async function sendPersonPage(deps: Deps, request: FastifyRequest, reply:
   const path = base + pathOf(username)
   const picture = owner && previewAddress(deps, request, path, reader)
   const { isOffered: offersVideo } = deps.videoRooms
-  const offering = { ...words, name, path, looks, faces: [], offered, page, offersVideo, picture, embedding }
+  const kept = passedOn(request)
+  const offering = { ...words, name, path, looks, faces: [], offered, page, offersVideo, picture, embedding, kept }
   return sendPage(request, reply, 200, offersPage(offering, reader), reader, {
     picturesOf: originsOf([looks?.pictureUrl ?? null]),
     framedBy: embedding && deps.embedOrigins,
@@ -55,7 +57,7 @@ export async function sendTeamPage(deps: Deps, request: FastifyRequest, reply: F
   const path = base + pathOf('team', teamSlug)
   const picture = previewAddress(deps, request, path, reader)
   const { isOffered: offersVideo } = deps.videoRooms
-  const offering = { ...team, path, page, offersVideo, picture, embedding }
+  const offering = { ...team, path, page, offersVideo, picture, embedding, kept: passedOn(request) }
   const pictures = [looks?.pictureUrl ?? null, ...faces.map(({ pictureUrl }) => pictureUrl)]
   return sendPage(request, reply, 200, offersPage(offering, reader), reader, {
     picturesOf: originsOf(pictures),

@@ -8,6 +8,8 @@ export type LocationChoice = {
   /** The value in the form. */
   value: string
   label: string
+  /** The code of an integration, which links name: `integrations:zoom`. */
+  code?: string
   /** The further information that the booker enters. */
   asks?: 'phone' | 'address' | 'text'
   /** Returns the place in the form of a booking. `said` is the answer to `asks`. */
@@ -36,8 +38,8 @@ function placeOf({ type, value, integration, isPublic }: StoredLocation, t: Tran
     }
     case 'integration': {
       const id = integration ?? ''
-      const label = integrationName(integrationCode(id))
-      return { value: `${type}:${id}`, label, wanted: () => ({ type, integration: id }) }
+      const code = integrationCode(id)
+      return { value: `${type}:${id}`, label: integrationName(code), code, wanted: () => ({ type, integration: id }) }
     }
     case 'organizers_default_app':
       return { value: type, label: t('page.place.link'), wanted: () => ({ type: 'organizersDefaultApp' }) }

@@ -5,6 +5,7 @@ import type { OrganizationOffers } from '../../features/scheduling/event-types/s
 import { beginningOf } from '../../lib/markdown/description.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { organizationOf, pathOf } from '../event/event-places.ts'
+import { type PassedOn, passedOn } from '../event/leads/passed-on.ts'
 import { nameOf } from '../event/names.ts'
 import { sendMissing } from '../failed-page.ts'
 import type { Page } from '../layout.tsx'
@@ -44,7 +45,7 @@ export async function sendOrganizationPage(
   const reader = readerOf(request)
   const { base } = organizationOf(deps, request)
   const picture = previewAddress(deps, request, base || '/', reader)
-  const page = { ...organizationPage(found, base, reader, { number, hasNext }), picture }
+  const page = { ...organizationPage(found, base, reader, { number, hasNext, kept: passedOn(request) }), picture }
   const picturesOf = [...new Set(originsOf(picturesIn(found)))].slice(0, MAX_PICTURE_SERVERS)
   return sendPage(request, reply, 200, page, reader, { picturesOf })
 }
@@ -59,12 +60,12 @@ function organizationPage(
   { name, looks, bio, bioHtml, teams, people }: OrganizationOffers,
   base: string,
   reader: Reader,
-  { number, hasNext }: { number: number; hasNext: boolean },
+  { number, hasNext, kept }: { number: number; hasNext: boolean; kept: PassedOn },
 ): Page {
   const { t, chosen } = reader
   const title = t('page.person.title', { name })
   const isEmpty = teams.length === 0 && people.length === 0
-  const to = (...parts: string[]) => address(base + pathOf(...parts), { lang: chosen })
+  const to = (...parts: string[]) => address(base + pathOf(...parts), { ...kept, lang: chosen })
   return {
     title,
     description: beginningOf(bio ?? '', BEGINNING) || title,
@@ -101,7 +102,7 @@ function organizationPage(
         <PageLinks
           page={number}
           hasNext={hasNext}
-          to={(parameters) => address(base || '/', { lang: chosen, ...parameters })}
+          to={(parameters) => address(base || '/', { ...kept, lang: chosen, ...parameters })}
           t={t}
         />
       </div>

@@ -64,7 +64,7 @@ async function show(
 async function pageAfter({ availability, bookings }: Deps, { booking }: OpenBooking): Promise<string | undefined> {
   const { eventTypeId } = booking
   const bookable = eventTypeId === null ? undefined : await availability.find({ eventTypeId })
-  return (bookable && ownPageAfter(bookable, booking)) ?? (await bookings.clientPage(booking))
+  return (bookable && ownPageAfter(bookable, booking, {})) ?? (await bookings.clientPage(booking))
 }
 
 async function pay(

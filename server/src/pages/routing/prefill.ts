@@ -21,12 +21,12 @@ export function prefilledAddress(
   answers: Answers,
   parameters: Readonly<Record<string, string | number | undefined>>,
 ): string {
-  const found: Record<string, string> = {}
+  const found: Record<string, string[]> = {}
   for (const { id, type } of fields) {
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
     if (!answer) continue
-    const value = [answer.value].flat().join(', ')
-    if (value.length > LONGEST_ANSWER) continue
+    const value = [answer.value].flat().map(String)
+    if (value.join('').length > LONGEST_ANSWER) continue
     const names = [nameOf(answer.identifier), ...(type === 'email' || type === 'phone' ? [type] : [])]
     for (const name of names) if (!Object.hasOwn(found, name)) found[name] = value
   }

@@ -4,6 +4,7 @@ import type { Bookable } from '../../features/scheduling/availability/service.ts
 import type { Face } from '../../features/scheduling/event-types/service.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { organizationOf } from '../event/event-places.ts'
+import { passedOn } from '../event/leads/passed-on.ts'
 import { hostsOf, lengthInWords } from '../event/names.ts'
 import type { Page } from '../layout.tsx'
 import { originsOf, shownFaces } from '../looks/faces.ts'
@@ -29,13 +30,20 @@ export async function sendTogetherPage(
   const bookable = await availability.get({ usernames, organizationSlug })
   const faces = await eventTypes.facesOf(bookable.hosts.map(({ userId }) => userId))
   const reader = readerOf(request)
-  const page = togetherPage(bookable, faces, base + togetherPath(usernames), reader)
+  const page = togetherPage(bookable, faces, reader, (minutes) =>
+    address(`${base}${togetherPath(usernames)}/${minutes}`, { ...passedOn(request), lang: reader.chosen }),
+  )
   const picturesOf = originsOf(faces.map(({ pictureUrl }) => pictureUrl))
   return sendPage(request, reply, 200, page, reader, { picturesOf })
 }
 
-function togetherPage(bookable: Bookable, faces: readonly Face[], path: string, reader: Reader): Page {
-  const { t, chosen } = reader
+function togetherPage(
+  bookable: Bookable,
+  faces: readonly Face[],
+  reader: Reader,
+  to: (minutes: number) => string,
+): Page {
+  const { t } = reader
   const title = t('page.person.title', { name: hostsOf(bookable, reader) })
   return {
     title,
@@ -55,7 +63,7 @@ function togetherPage(bookable: Bookable, faces: readonly Face[], path: string, 
           {(bookable.lengthOptionsMinutes ?? [bookable.lengthMinutes]).map((minutes) => (
             <li key={minutes} class="card">
               <h2>
-                <a href={address(`${path}/${minutes}`, { lang: chosen })}>{lengthInWords(minutes, t)}</a>
+                <a href={to(minutes)}>{lengthInWords(minutes, t)}</a>
               </h2>
             </li>
           ))}

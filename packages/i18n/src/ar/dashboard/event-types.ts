@@ -154,6 +154,8 @@ export const eventTypes: TranslationOf<typeof english> = {
   'eventTypes.rescheduleCancelled': 'يمكن حجز الملغاة من جديد برابطها',
   'eventTypes.redirect': 'الصفحة بعد الحجز',
   'eventTypes.redirectHint': 'تظهر بدلًا من صفحة الحجز.',
+  'eventTypes.redirectForwards': 'إضافة الحجز والإجابات إلى عنوانها',
+  'eventTypes.redirectForwardsHint': 'تستطيع برامج تلك الصفحة قراءتها، مثل الأسماء وعناوين البريد الإلكتروني.',
   'eventTypes.payment': 'الدفع',
   'eventTypes.paymentLead': 'يجب ربط Stripe أولًا.',
   'eventTypes.payment.on': 'للحجز سعر',

@@ -155,6 +155,8 @@ export const eventTypes: TranslationOf<typeof english> = {
   'eventTypes.rescheduleCancelled': 'Abgesagte Termine können über ihren Link neu gebucht werden',
   'eventTypes.redirect': 'Seite nach der Buchung',
   'eventTypes.redirectHint': 'Sie erscheint statt der Seite mit dem Termin.',
+  'eventTypes.redirectForwards': 'Buchung und Antworten an ihre Adresse anhängen',
+  'eventTypes.redirectForwardsHint': 'Programme auf der Seite können sie lesen, zum Beispiel Namen und E-Mail-Adressen.',
   'eventTypes.payment': 'Zahlung',
   'eventTypes.paymentLead': 'Stripe muss zuerst verbunden sein.',
   'eventTypes.payment.on': 'Ein Termin kostet etwas',

@@ -153,6 +153,8 @@ export const eventTypes = {
   'eventTypes.rescheduleCancelled': 'Cancelled bookings can be booked again by their link',
   'eventTypes.redirect': 'Page after the booking',
   'eventTypes.redirectHint': 'Bookers go there instead of the page with their booking.',
+  'eventTypes.redirectForwards': 'Add the booking and the answers to its address',
+  'eventTypes.redirectForwardsHint': 'Programs on that page can read them, for example names and e-mail addresses.',
   'eventTypes.payment': 'Payment',
   'eventTypes.paymentLead': 'Stripe must be connected first.',
   'eventTypes.payment.on': 'A booking costs something',

@@ -154,6 +154,8 @@ export const eventTypes: TranslationOf<typeof source> = {
   'eventTypes.rescheduleCancelled': 'אפשר להזמין שוב הזמנות שבוטלו דרך הקישור שלהן',
   'eventTypes.redirect': 'הדף שאחרי ההזמנה',
   'eventTypes.redirectHint': 'המזמינים עוברים אליו במקום אל הדף של ההזמנה.',
+  'eventTypes.redirectForwards': 'הוספת ההזמנה והתשובות לכתובת הדף',
+  'eventTypes.redirectForwardsHint': 'תוכנות בדף הזה יכולות לקרוא אותן, למשל שמות וכתובות דוא״ל.',
   'eventTypes.payment': 'תשלום',
   'eventTypes.paymentLead': 'קודם יש לחבר את Stripe.',
   'eventTypes.payment.on': 'ההזמנה בתשלום',

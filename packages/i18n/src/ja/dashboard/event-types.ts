@@ -154,6 +154,8 @@ export const eventTypes: TranslationOf<typeof english> = {
   'eventTypes.rescheduleCancelled': 'キャンセルした予約をリンクから再予約できる',
   'eventTypes.redirect': '予約後のページ',
   'eventTypes.redirectHint': '予約のページの代わりに表示されます。',
+  'eventTypes.redirectForwards': '予約と回答をそのアドレスに付ける',
+  'eventTypes.redirectForwardsHint': '名前やメールアドレスなどを、そのページのプログラムが読み取れます。',
   'eventTypes.payment': '支払い',
   'eventTypes.paymentLead': '先にStripeを接続してください。',
   'eventTypes.payment.on': '予約を有料にする',

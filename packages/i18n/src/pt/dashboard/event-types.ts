@@ -155,6 +155,8 @@ export const eventTypes: TranslationOf<typeof english> = {
   'eventTypes.rescheduleCancelled': 'Reservas canceladas podem ser refeitas pelo link',
   'eventTypes.redirect': 'Página depois da reserva',
   'eventTypes.redirectHint': 'Ela aparece no lugar da página da reserva.',
+  'eventTypes.redirectForwards': 'Acrescentar a reserva e as respostas ao endereço',
+  'eventTypes.redirectForwardsHint': 'Os programas dessa página podem lê-las, por exemplo nomes e endereços de e-mail.',
   'eventTypes.payment': 'Pagamento',
   'eventTypes.paymentLead': 'O Stripe precisa estar conectado antes.',
   'eventTypes.payment.on': 'Uma reserva custa algo',

@@ -77,7 +77,6 @@ export const dynamicEventType = (users: EventTypeUser[]): WholeEventType => ({
   embedOrigins: null,
   disableEmailsToAttendees: false,
   disableEmailsToHosts: false,
-  forwardParamsSuccessRedirect: true,
   videoSendTranscriptionEmails: true,
   videoAutoRecord: false,
   videoAutoTranscribe: false,

@@ -80,6 +80,14 @@ export const PLAIN_FIELDS = {
     }),
     NullableText,
   ),
+  forwardParamsSuccessRedirect: field(
+    'forwardParamsSuccessRedirect',
+    true,
+    Type.Boolean({
+      description: 'Adds the booking and the answers of the link to that address; true on a new event type.',
+    }),
+    Type.Union([Type.Boolean(), Type.Null()]),
+  ),
   hidden: flag('hidden', "Leaves it out of the owner's public list."),
   bookingRequiresAuthentication: flag(
     'requiresAuthentication',

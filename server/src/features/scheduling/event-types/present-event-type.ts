@@ -113,7 +113,6 @@ const presentShared = (row: WholeEventType, bookingUrl: string) => ({
   ...optional('color', presentColor(row)),
   ...optional('customName', row.customName ?? undefined),
   ...optional('destinationCalendar', row.destinationCalendar ?? undefined),
-  forwardParamsSuccessRedirect: row.forwardParamsSuccessRedirect,
   calVideoSettings: presentVideoSettings(row),
   videoSettings: presentVideoSettings(row),
   disableCancelling: presentDisableCancelling(row),

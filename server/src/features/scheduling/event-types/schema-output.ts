@@ -57,7 +57,6 @@ const shared = {
   color: Type.Optional(Color),
   customName: Type.Optional(Type.String()),
   destinationCalendar: Type.Optional(Type.Object({ integration: Type.String(), externalId: Type.String() })),
-  forwardParamsSuccessRedirect: Type.Union([Type.Boolean(), Type.Null()]),
   calVideoSettings: VideoSettings,
   videoSettings: VideoSettings,
   disableCancelling: DisableCancelling,

@@ -35,6 +35,8 @@ export type Question = {
   places?: readonly LocationChoice[]
   /** True if the booker can't change a value that a link filled in. */
   isFixedByLink?: boolean
+  /** True if only a link can answer it. The form shows it if that answer has a fault. */
+  isHidden?: boolean
   /** The key of the stored answer. The person, the place and the guests aren't stored as answers. */
   slug?: string
 }
@@ -58,17 +60,24 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** Returns the questions of the page, in the order of the event type's fields. */
 export function questionsOf(bookable: Bookable, t: Translator): Question[] {
-  return askedBookingFields(bookable)
-    .filter((field) => !field.hidden)
+  const all = askedBookingFields(bookable)
+    // Without the question for guests, a meeting takes none.
+    .filter(({ hidden, slug }) => !(hidden && slug === 'guests'))
     .flatMap((field) => (field.isDefault ? defaultQuestions(field, bookable, t) : customQuestion(field, t)))
-    .map((question, index) => ({ ...question, id: `question-${index + 1}` }))
+  let shown = 0
+  return all.map((question, index) => ({
+    ...question,
+    id: question.isHidden ? `hidden-question-${index + 1}` : `question-${++shown}`,
+  }))
 }
 
 type Unnumbered = Omit<Question, 'id'>
 
 const shared = (field: Field, label: string) => ({
   label: field.label || label,
-  required: field.required,
+  // Nobody can answer what isn't shown.
+  required: field.required && !field.hidden,
+  ...(field.hidden && { isHidden: true }),
   ...(field.placeholder && { placeholder: field.placeholder }),
   ...(field.disableOnPrefill && { isFixedByLink: true }),
 })
@@ -110,7 +119,7 @@ function splitName(field: Field, t: Translator): Unnumbered[] {
       ...base,
       name: 'firstName',
       label: field.firstNameLabel || t('page.form.firstName'),
-      required: true,
+      required: !field.hidden,
       autocomplete: 'given-name',
       ...(field.firstNamePlaceholder && { placeholder: field.firstNamePlaceholder }),
     },
@@ -118,7 +127,7 @@ function splitName(field: Field, t: Translator): Unnumbered[] {
       ...base,
       name: 'lastName',
       label: field.lastNameLabel || t('page.form.lastName'),
-      required: field.lastNameRequired ?? false,
+      required: !field.hidden && (field.lastNameRequired ?? false),
       autocomplete: 'family-name',
       ...(field.lastNamePlaceholder && { placeholder: field.lastNamePlaceholder }),
     },
@@ -129,7 +138,7 @@ function splitName(field: Field, t: Translator): Unnumbered[] {
 function placeQuestion(field: Field, { locations }: Bookable, t: Translator): Unnumbered[] {
   const places = placesOf(locations, t)
   if (places.length === 0 || (places.length === 1 && !places[0]?.asks)) return []
-  return [{ ...shared(field, t('page.form.place')), name: 'place', kind: 'place', places, required: true }]
+  return [{ ...shared(field, t('page.form.place')), name: 'place', kind: 'place', places, required: !field.hidden }]
 }
 
 function customQuestion(field: Field, t: Translator): Unnumbered[] {

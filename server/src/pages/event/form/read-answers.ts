@@ -45,6 +45,7 @@ function readAnswer(question: Question, filled: Filled, t: Translator): unknown 
   const { name, label, kind, required } = question
   const texts = filled(name).map((text) => text.trim())
   const [text] = texts
+  if (question.isHidden && text === undefined) return undefined
   if (kind === 'place') return readPlace(question, filled, t)
   if (kind === 'tick') {
     if (required && text === undefined) throw new Unfit(label, t('page.problem.untouched'))

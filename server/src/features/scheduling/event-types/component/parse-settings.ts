@@ -28,6 +28,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   hideCalendarEventDetails: 'hideCalendarEventDetails',
   hideOrganizerEmail: 'hideOrganizerEmail',
   successRedirectUrl: 'successRedirectUrl',
+  forwardParamsSuccessRedirect: 'forwardParamsSuccessRedirect',
   eventTypeColor: 'color',
 }
 

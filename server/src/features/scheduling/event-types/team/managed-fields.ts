@@ -48,7 +48,7 @@ export const MANAGED_FIELDS: readonly string[] = Object.keys(COLUMNS_OF)
 
 /** Columns that no request sets directly. */
 const BESIDE: readonly Column[] = [
-  ...(['lockedTimeZone', 'isInstant', 'instantExpiresAfterSeconds', 'forwardParamsSuccessRedirect'] as const),
+  ...(['lockedTimeZone', 'isInstant', 'instantExpiresAfterSeconds'] as const),
   ...(['price', 'currency', 'paymentKind', 'refundPolicy', 'refundDays', 'metadata'] as const),
   ...(['disableEmailsToAttendees', 'disableEmailsToHosts'] as const),
 ]

@@ -14,6 +14,7 @@ export function RulesTab({ draft }: { draft: Draft }): JSX.Element {
   const policy = changes.confirmationPolicy ?? type.confirmationPolicy
   const seats = changes.seats ?? type.seats
   const active = changes.bookerActiveBookingsLimit ?? type.bookerActiveBookingsLimit
+  const redirectsTo = changes.successRedirectUrl ?? type.successRedirectUrl ?? ''
   const cancelling = changes.disableCancelling ?? type.disableCancelling
   const rescheduling = changes.disableRescheduling ?? type.disableRescheduling
   const maximum =
@@ -152,11 +153,19 @@ export function RulesTab({ draft }: { draft: Draft }): JSX.Element {
           label={t('eventTypes.redirect')}
           hint={t('eventTypes.redirectHint')}
           type="url"
-          value={changes.successRedirectUrl ?? type.successRedirectUrl ?? ''}
+          value={redirectsTo}
           onChange={(value) => change({ successRedirectUrl: value || null })}
           isOptional
           maxLength={2000}
         />
+        {redirectsTo && (
+          <Switch
+            label={t('eventTypes.redirectForwards')}
+            hint={t('eventTypes.redirectForwardsHint')}
+            isOn={changes.forwardParamsSuccessRedirect ?? type.forwardParamsSuccessRedirect ?? true}
+            onChange={(forwardParamsSuccessRedirect) => change({ forwardParamsSuccessRedirect })}
+          />
+        )}
       </Panel>
       <PaymentField draft={draft} />
       <ConsentField draft={draft} />
