@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { invalid, notFound } from '../lib/errors.ts'
+import { isDate } from './input/formats.ts'
 import { shownAddress } from './watching/shown-address.ts'
 
 /** The parts of the API with dated versions. */
 export const AREAS = ['bookings', 'slots', 'event-types', 'schedules'] as const
 export type Area = (typeof AREAS)[number]
 
-/** The dates that existing clients send. */
+/** The dates at which a part of the API got another form. */
 export const KNOWN_VERSIONS = ['2024-04-15', '2024-06-11', '2024-06-14', '2024-08-13', '2024-09-04'] as const
 
 /**
@@ -42,12 +43,13 @@ export function chooseVersion(request: FastifyRequest): string | undefined {
   const { area, since } = request.routeOptions.config
   if (!area) return undefined
   const sent = sentVersion(request)
-  const known = sent !== undefined && KNOWN_VERSIONS.some((date) => date === sent)
-  if (sent !== undefined && !known && request.headers['cal-api-version-strict'] === 'true') {
+  const known = sent === undefined || KNOWN_VERSIONS.some((date) => date === sent)
+  if (!known && request.headers['cal-api-version-strict'] === 'true') {
     throw invalid('VERSION_UNKNOWN', `cal-api-version "${sent}" is unknown. Known are ${KNOWN_VERSIONS.join(', ')}.`)
   }
-  // Clients rely on a 404 from these routes for older versions and for requests without a version.
-  if (since && !(known && sent >= since)) throw routeNotFound(request)
+  // Clients rely on a 404 from these routes for older versions and for requests without a version. Clients of today send
+  // dates that this server doesn't know. Such a date counts as the newest version until then.
+  if (since && !(sent && isDate(sent) && sent >= since)) throw routeNotFound(request)
   return CURRENT[area]
 }
 

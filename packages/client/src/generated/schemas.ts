@@ -97,7 +97,7 @@ export type ApiVersionsOfArea = {
   current: string
   /** The date of the current version. */
   since: string
-  /** The dates that `cal-api-version` may have. */
+  /** The dates that `cal-api-version` may have with `cal-api-version-strict: true`. Without it, any other date counts as the newest of them that is not later. */
   accepted: string[]
   older: OlderApiVersion[]
 }

@@ -148,7 +148,7 @@ function headerParameters(route: RouteOptions): JsonSchema[] {
       in: 'header',
       required: false,
       description: route.config?.since
-        ? `The date of the API version. This operation exists since ${route.config.since} and needs it.`
+        ? `The date of the API version. This operation exists since ${route.config.since} and needs this date or a later one.`
         : 'The date of the API version.',
       schema: { type: 'string', default: currentVersion(area) },
     })

@@ -21,6 +21,8 @@ const isRealDate = (text: string): boolean => {
 /** Returns true for a date, or an instant in ISO 8601, with a year of four digits. */
 export const isInstant = (text: string): boolean => DATE_OR_INSTANT.test(text) && isRealDate(text)
 
+export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDate(text)
+
 /** The formats, each with a description of valid values for the error text. */
 const formats: Record<string, { test: (text: string) => boolean; wanted: string }> = {
   'time-zone': { test: isTimeZone, wanted: 'must be a valid IANA time zone, for example Europe/Berlin' },
@@ -29,7 +31,7 @@ const formats: Record<string, { test: (text: string) => boolean; wanted: string 
     wanted: 'must be a valid ISO 8601 date string, for example 2030-01-31T09:00:00Z',
   },
   'iso-date': {
-    test: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDate(text),
+    test: isDate,
     wanted: 'must be a date, for example 2030-01-31',
   },
   'clock-time': {

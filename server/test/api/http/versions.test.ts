@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBooking, anEventType } from '../../support/builders.ts'
 import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 describe('cal-api-version', () => {
@@ -56,7 +57,7 @@ describe('cal-api-version', () => {
     expect(headers['cal-api-version']).toBeUndefined()
   })
 
-  it.each([undefined, '2024-04-15', '2024-06-14', '2030-01-01'])(
+  it.each([undefined, '2024-04-15', '2024-06-14', '2024-08-12', '2030-02-30', 'latest', '9'])(
     'an operation of a later version is hidden from version %j',
     async (sent) => {
       const { status, body } = await app.get('/v2/newer', {
@@ -67,10 +68,26 @@ describe('cal-api-version', () => {
     },
   )
 
-  it.each(['2024-08-13', '"2024-08-13"', '2024-09-04'])('an operation is shown to version %s', async (sent) => {
-    const { status, headers } = await app.get('/v2/newer', { headers: { 'cal-api-version': sent } })
-    expect(status).toBe(200)
-    expect(headers['cal-api-version']).toBe('2024-08-13')
+  it.each(['2024-08-13', '"2024-08-13"', '2024-08-20', '2024-09-04', '2026-02-25', '2026-05-01', '2026-06-12'])(
+    'an operation is shown to version %s',
+    async (sent) => {
+      const { status, headers } = await app.get('/v2/newer', { headers: { 'cal-api-version': sent } })
+      expect(status).toBe(200)
+      expect(headers['cal-api-version']).toBe('2024-08-13')
+    },
+  )
+
+  it('a client with a later version than the server knows uses the attendees, guests and place of a booking', async () => {
+    const eventType = await anEventType(app, ann)
+    const booked = await app.post('/v2/bookings', { body: aBooking(eventType.id, '2030-01-14T10:00:00Z') })
+    const path = `/v2/bookings/${booked.body.data.uid}`
+    const asked = { as: ann.apiKey, headers: { 'cal-api-version': '2026-05-01' } }
+    const answers = [
+      await app.get(`${path}/attendees`, asked),
+      await app.post(`${path}/guests`, { ...asked, body: { guests: [{ email: 'guest@example.com' }] } }),
+      await app.patch(`${path}/location`, { ...asked, body: { location: { type: 'address', address: 'Park 2' } } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   it('anybody can ask which versions each area has', async () => {

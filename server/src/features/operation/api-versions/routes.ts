@@ -20,7 +20,10 @@ const AreaVersions = Type.Object(
     area: Type.Enum([...AREAS]),
     current: Type.String({ description: 'The version in which requests are answered.' }),
     since: Type.String({ description: 'The date of the current version.' }),
-    accepted: Type.Array(Type.String(), { description: 'The dates that `cal-api-version` may have.' }),
+    accepted: Type.Array(Type.String(), {
+      description:
+        'The dates that `cal-api-version` may have with `cal-api-version-strict: true`. Without it, any other date counts as the newest of them that is not later.',
+    }),
     older: Type.Array(Older),
   },
   { $id: 'ApiVersionsOfArea' },
