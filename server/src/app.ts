@@ -13,6 +13,8 @@ import { latestMigration, migrateUnlessNewer, migrationNames } from './db/migrat
 import { presentMe } from './features/accounts/me/schema.ts'
 import { challengeApplications } from './features/applications/oauth/routes/challenge.ts'
 import { healthRoutes } from './features/operation/health/routes.ts'
+import { countSealed, sentenceOfLostKeys } from './features/operation/secrets/service.ts'
+import { LOST_KEY_REMEDY } from './features/operation/settings/service.ts'
 import { findStanding } from './features/organizations/memberships/store.ts'
 import { defaultMaxInFlight } from './http/admission/places.ts'
 import { createHttp, type Http } from './http/create-http.ts'
@@ -22,10 +24,12 @@ import { createRunner, type Runner } from './jobs/runner.ts'
 import { frameOriginsOf } from './lib/frame-origin.ts'
 import type { Metric } from './lib/metrics/metric.ts'
 import { pageAddresses } from './lib/page-addresses.ts'
+import { keyIdOf } from './lib/secrets/secret-box.ts'
 import { type Catalogue, createCatalogue } from './mcp/catalogue.ts'
 import { AGENTS_ADDRESS, agentRoutes } from './mcp/routes.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { serveReference } from './reference/routes.ts'
+import { secretKeys } from './secret-key.ts'
 import { VERSION } from './version.ts'
 
 export type App = {
@@ -52,7 +56,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const watching = createWatching(options, { warn: (message) => http.log.warn(message) })
   const { tracer, traced, traceOutgoing } = watching.tracing
   const { newer } = await migrateUnlessNewer(connection)
+  const sealed = await countSealed(connection.db)
   const foundation = createFoundation(options, {
+    secretKeys: secretKeys({
+      fromSettings: config.secretKey,
+      previous: config.previousSecretKeys,
+      dataDir: options.dataDir,
+      hasSealedValues: sealed.length > 0,
+    }),
     traced,
     traceOutgoing,
     nudge: (job) => runner.nudge(job),
@@ -61,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     warn: (message) => http.log.warn(message),
     inform: (message) => http.log.info(message),
   })
-  const { publicUrl, secretKeys, counters } = foundation
+  const { publicUrl, secretKeys: keys, counters } = foundation
   const services = createServices(foundation)
   const { http, metrics: ofRequests } = await createHttp({
     ...config,
@@ -79,6 +90,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   if (newer.length > 0)
     http.log.warn({ migrations: newer }, 'The database is of a newer version, which this version may use.')
+  const loss = sentenceOfLostKeys(sealed, keys.map(keyIdOf))
+  if (loss !== undefined) http.log.error(`${loss} ${LOST_KEY_REMEDY}`)
   const openApi = createOpenApi()
   const tools = createCatalogue()
   challengeApplications(http, publicUrl, [AGENTS_ADDRESS])
@@ -120,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ids,
     publicUrl,
     embedOrigins: frameOriginsOf(config.embedOrigins).origins,
-    secretKeys,
+    secretKeys: keys,
     isDevelopment: isDevelopment(config),
     pageAddresses: pageAddresses(config),
     painter,

@@ -12,9 +12,8 @@ import { createTimeAgreement } from '../features/operation/workers/agree-on-time
 import { createWorker } from '../features/operation/workers/service.ts'
 import type { JobStatus } from '../jobs/runner.ts'
 import type { Counters } from '../lib/rate-limit.ts'
-import { createSecretBox } from '../lib/secrets/secret-box.ts'
+import { createSecretBox, type SecretKeys } from '../lib/secrets/secret-box.ts'
 import type { Traced } from '../lib/tracing/traced.ts'
-import { secretKeys } from '../secret-key.ts'
 import type { AppOptions } from './options.ts'
 
 /**
@@ -22,6 +21,7 @@ import type { AppOptions } from './options.ts'
  * runner gets the services' jobs.
  */
 type MadeElsewhere = {
+  secretKeys: SecretKeys
   /** Wakes a job, or all jobs if no name is given. */
   nudge: (job?: string) => void
   jobStatus: () => JobStatus[]
@@ -37,10 +37,9 @@ export type Foundation = ReturnType<typeof createFoundation>
 
 /** Creates the parts that services of every subject need. */
 export function createFoundation(options: AppOptions, later: MadeElsewhere) {
-  const { config, dataDir, clock, ids } = options
+  const { config, clock, ids } = options
   const { db, embedded, listen, heartbeatDb = db, replica } = options.connection
   const reading = replica ?? readingFrom(db)
-  const keys = secretKeys({ fromSettings: config.secretKey, previous: config.previousSecretKeys, dataDir })
   const counters = createCounters(options, later.warn)
   const commands = {
     db,
@@ -57,8 +56,7 @@ export function createFoundation(options: AppOptions, later: MadeElsewhere) {
     db,
     reading,
     publicUrl: config.publicUrl,
-    secretKeys: keys,
-    secretBox: createSecretBox(keys),
+    secretBox: createSecretBox(later.secretKeys),
     /** Calls addresses that users enter. */
     outgoing: later.traceOutgoing(createOutgoing({ ...calls, allowPrivateNetworks: config.allowPrivateNetworks })),
     /** Calls the providers, whose addresses are settings of the operator. */

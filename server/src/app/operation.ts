@@ -5,6 +5,7 @@ import { createBackupSchedule } from '../features/operation/backups/schedule.ts'
 import { createBackups } from '../features/operation/backups/service.ts'
 import { createJobs } from '../features/operation/jobs/service.ts'
 import { createSecrets } from '../features/operation/secrets/service.ts'
+import { createSettings } from '../features/operation/settings/service.ts'
 import { createTestClock } from '../features/operation/test-clock/service.ts'
 import { readBackupSchedule } from '../settings/backup-settings.ts'
 import { settingsInForce } from '../settings-in-force.ts'
@@ -18,11 +19,12 @@ type Others = Pick<Accounts, 'users'> & Pick<Scheduling, 'eventTypes'>
 export function createOperation(foundation: Foundation, { users, eventTypes }: Others) {
   const { config, dataDir, connection, db, run, clock, ids, secretBox, nudge, jobStatus, warn, inform } = foundation
   const backups = createBackups({ connection, clock, ...backupPlaceOf(config, dataDir) })
+  const secrets = createSecrets({ db, run, secretBox })
   return {
-    settings: settingsInForce(config),
+    settings: createSettings({ inForce: settingsInForce(config), findLoss: secrets.findLoss }),
     backups,
     backupSchedule: createBackupSchedule({ backups, ...readBackupSchedule(config), clock, log: { warn, inform } }),
-    secrets: createSecrets({ run, secretBox }),
+    secrets,
     jobs: createJobs({ db, run, clock, status: jobStatus, nudge }),
     testClock: config.testClock ? createTestClock({ db, run, clock, nudge: () => nudge() }) : undefined,
     demo: createDemo({

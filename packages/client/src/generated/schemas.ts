@@ -1854,6 +1854,8 @@ export type EventTypeWebhook = {
   payloadTemplate: (string | null)
   /** null: what is sent carries no signature. */
   secret: (string | null)
+  /** true: there is a secret, but the server has lost the key that opens it. Nothing is sent until it gets a new one, or the key is back. */
+  isSecretUnreadable?: boolean
   version: string
   /** Since when its receiver has taken nothing. */
   failingSince: (string | null)
@@ -3163,6 +3165,8 @@ export type PlatformClient = {
   id: string
   name: string
   secret: string
+  /** true: the server has lost the key that opens the secret, which is shown as an empty text. */
+  isSecretUnreadable?: boolean
   permissions: ("EVENT_TYPE_READ" | "EVENT_TYPE_WRITE" | "BOOKING_READ" | "BOOKING_WRITE" | "SCHEDULE_READ" | "SCHEDULE_WRITE" | "APPS_READ" | "APPS_WRITE" | "PROFILE_READ" | "PROFILE_WRITE")[]
   logo?: string
   redirectUris: string[]
@@ -3184,6 +3188,8 @@ export type PlatformClientWebhook = {
   payloadTemplate: (string | null)
   /** null: what is sent carries no signature. */
   secret: (string | null)
+  /** true: there is a secret, but the server has lost the key that opens it. Nothing is sent until it gets a new one, or the key is back. */
+  isSecretUnreadable?: boolean
   version: string
   /** Since when its receiver has taken nothing. */
   failingSince: (string | null)
@@ -3962,6 +3968,8 @@ export type Setting = {
   /** True if the variable was set when the server started. */
   isSet: boolean
   isSecret: boolean
+  /** Why the setting does not fit the database, such as another key of its secrets. */
+  problem?: string
 }
 export type SettingsEventType = {
   id: number
@@ -4312,6 +4320,8 @@ export type TeamWebhook = {
   payloadTemplate: (string | null)
   /** null: what is sent carries no signature. */
   secret: (string | null)
+  /** true: there is a secret, but the server has lost the key that opens it. Nothing is sent until it gets a new one, or the key is back. */
+  isSecretUnreadable?: boolean
   version: string
   /** Since when its receiver has taken nothing. */
   failingSince: (string | null)
@@ -4837,6 +4847,8 @@ export type UserWebhook = {
   payloadTemplate: (string | null)
   /** null: what is sent carries no signature. */
   secret: (string | null)
+  /** true: there is a secret, but the server has lost the key that opens it. Nothing is sent until it gets a new one, or the key is back. */
+  isSecretUnreadable?: boolean
   version: string
   /** Since when its receiver has taken nothing. */
   failingSince: (string | null)

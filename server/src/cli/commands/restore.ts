@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
+import type { Config } from '../../config.ts'
 import { dataDirOf } from '../../data-dir.ts'
 import { restoreFolder } from '../../db/restore-folder.ts'
+import { countSealed, sentenceOfLostKeys } from '../../features/operation/secrets/service.ts'
+import { keyIdOf } from '../../lib/secrets/secret-box.ts'
+import { presentKeys } from '../../secret-key.ts'
 import { printNote, type Run, UsageError } from '../command.ts'
 import { existingFile } from '../named-files.ts'
-import { settingsOfStoppedServer } from '../stopped-server.ts'
+import { hasSecretKey, settingsOfStoppedServer } from '../stopped-server.ts'
 import { identitiesOf } from './backups/identities.ts'
 
 export const run: Run = async (args) => {
@@ -17,15 +21,35 @@ export const run: Run = async (args) => {
   const file = existingFile(name)
   const config = settingsOfStoppedServer()
   if (config.databaseUrl) throw new Error('DATABASE_URL is set: restore PostgreSQL with pg_restore.')
+  const dataDir = dataDirOf(config)
   printNote(`Restoring ${file} …`)
-  const { folder, users, kept } = await restoreFolder({
-    dataDir: dataDirOf(config),
+  const {
+    folder,
+    users,
+    kept,
+    looked: sealed,
+  } = await restoreFolder({
+    dataDir,
     file,
     identities: await identitiesOf(values['key-file']),
     replace: values.replace,
     now: new Date(),
+    look: countSealed,
   })
   printNote(`${folder} is restored, with ${users} account${users === 1 ? '' : 's'}.`)
   printNote('If people have used the server since this snapshot, run daybook after-recovery before you start it.')
+  const loss = sentenceOfLostKeys(sealed, keysOf(config).map(keyIdOf))
+  if (loss !== undefined)
+    printNote(
+      `${loss} Before you start the server, put the secret.key that the snapshot's server had into ${dataDir}, or set DAYBOOK_SECRET_KEY to its key.`,
+    )
   if (kept) printNote(`The former database is in ${kept}; delete it when you are sure.`)
 }
+
+/** The settings of a stopped server have a random key in place of a missing one. */
+const keysOf = (config: Config): Buffer[] =>
+  presentKeys({
+    fromSettings: hasSecretKey() ? config.secretKey : '',
+    previous: config.previousSecretKeys,
+    dataDir: dataDirOf(config),
+  })

@@ -1,3 +1,4 @@
+import { LOST_KEY_REMEDY } from '../../features/operation/settings/service.ts'
 import { recordOf } from '../../lib/records.ts'
 import type { SettingInForce } from '../../settings-in-force.ts'
 import { isSuccess, type ServerAnswer } from './ask-server.ts'
@@ -17,6 +18,19 @@ export function judgeAdministrator(isThere: boolean, adminEmail: string): Findin
     'Nobody administers the server.',
     'Start it with DAYBOOK_ADMIN_EMAIL and DAYBOOK_ADMIN_PASSWORD.',
   )
+}
+
+/** Judges whether the secret keys open what is stored. `loss` is the sentence about what they don't open. */
+export const judgeStoredSecrets = (loss: string | undefined): Finding =>
+  loss === undefined
+    ? ok('stored secrets', 'The secret keys open all stored secrets.')
+    : problem('stored secrets', loss, LOST_KEY_REMEDY)
+
+/** Reads what the running server says of its secret keys. */
+export function judgeSecretsOfServer(answer: ServerAnswer): Finding[] {
+  if (!isSuccess(answer)) return []
+  const { problem: loss } = listOf(recordOf(answer.body).data).find(({ name }) => name === 'DAYBOOK_SECRET_KEY') ?? {}
+  return [judgeStoredSecrets(typeof loss === 'string' ? loss : undefined)]
 }
 
 /** Judges the key with which the running server was asked. */

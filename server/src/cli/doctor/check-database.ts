@@ -11,8 +11,9 @@ import { compareReplica } from '../../db/replica/compare-replica.ts'
 import { findOldestCode } from '../../db/schema/newer-schema.ts'
 import { findAnyAdministrator } from '../../features/accounts/users/service.ts'
 import { listBacklogs } from '../../features/operation/jobs/service.ts'
+import { countSealed, sentenceOfLostKeys } from '../../features/operation/secrets/service.ts'
 import { errorOf } from '../../lib/thrown.ts'
-import { judgeAdministrator } from './administration.ts'
+import { judgeAdministrator, judgeStoredSecrets } from './administration.ts'
 import { judgeArchive, judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { judgeDirect, judgePooler } from './pooler.ts'
@@ -29,6 +30,8 @@ type Given = {
   adminEmail: string
   /** True if the first start makes a demonstration, whose account is an administrator. */
   wantsDemo: boolean
+  /** The ids of the secret keys that the settings and the data folder have. */
+  keyIds: readonly string[]
   /** The jobs of the running server. */
   jobs: readonly JobState[]
   now: () => Date
@@ -151,7 +154,7 @@ const ofFirstStart = (dataDir: string, { wantsDemo, adminEmail }: Given): Findin
 
 async function ofConnection(
   { db, embedded }: Connection,
-  { adminEmail, jobs, now }: Given,
+  { adminEmail, keyIds, jobs, now }: Given,
 ): Promise<readonly Finding[]> {
   const remedy = 'Read the log of the database.'
   const judged = await runInTurn([
@@ -182,6 +185,12 @@ async function ofConnection(
       timeoutMs: ANSWER_MS,
       remedy,
       run: async () => [judgeAdministrator(await findAnyAdministrator(db), adminEmail)],
+    },
+    {
+      name: 'stored secrets',
+      timeoutMs: ANSWER_MS,
+      remedy,
+      run: async () => [judgeStoredSecrets(sentenceOfLostKeys(await countSealed(db), keyIds))],
     },
     {
       name: 'jobs',

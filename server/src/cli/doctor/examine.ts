@@ -2,9 +2,11 @@ import { type Config, inspectConfig, wantsDemo } from '../../config.ts'
 import { backupPlaceOf, dataDirOf } from '../../data-dir.ts'
 import { databaseFolder, secretKeyFile } from '../../db/data-folder.ts'
 import { latestMigration } from '../../db/migrate.ts'
+import { keyIdOf } from '../../lib/secrets/secret-box.ts'
+import { presentKeys } from '../../secret-key.ts'
 import { settingsInForce } from '../../settings-in-force.ts'
 import { VERSION } from '../../version.ts'
-import { judgeKeyOfServer, judgeSettingsInForce, keyIsMissing, workOf } from './administration.ts'
+import { judgeKeyOfServer, judgeSecretsOfServer, judgeSettingsInForce, keyIsMissing, workOf } from './administration.ts'
 import { isSuccess } from './ask-server.ts'
 import { judgeBackups } from './backups/judge-backups.ts'
 import { findNewest } from './backups/newest-backup.ts'
@@ -149,14 +151,21 @@ async function ofDatabase({ config, faulty, dataDir, server, now }: Database): P
   const answer = server?.jobs
   const work = answer && isSuccess(answer) ? workOf(answer) : { queues: [], jobs: [] }
   const refused = answer && !isSuccess(answer) ? [judgeKeyOfServer(answer)] : []
-  const given = { adminEmail, wantsDemo: wantsDemo(config), jobs: work.jobs, now }
+  const keys = presentKeys({
+    fromSettings: config.secretKey,
+    previous: config.previousSecretKeys,
+    dataDir: databaseUrl === '' ? dataDir : undefined,
+  })
+  const given = { adminEmail, wantsDemo: wantsDemo(config), keyIds: keys.map(keyIdOf), jobs: work.jobs, now }
   if (databaseUrl !== '') {
     const isUsable = !faulty.has('DATABASE_URL') && !faulty.has('DATABASE_DIRECT_URL')
     return [...refused, ...(isUsable ? await checkPostgres(config, given) : [])]
   }
   if (server && isRunning(server)) {
     if (!answer) return isSuccess(server.health) ? [keyIsMissing] : []
-    return refused.length > 0 ? refused : [judgeKeyOfServer(answer), ...judgeQueues({ ...work, now: now() })]
+    if (refused.length > 0) return refused
+    const ofSecrets = server.settings ? judgeSecretsOfServer(server.settings) : []
+    return [judgeKeyOfServer(answer), ...ofSecrets, ...judgeQueues({ ...work, now: now() })]
   }
   // Files that another account makes in the folder would stop the server.
   const state = await readFolder(dataDir).catch(() => undefined)

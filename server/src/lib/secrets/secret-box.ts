@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { unavailable } from '../errors.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -19,9 +20,11 @@ export type SecretBox = {
   /**
    * Decrypts the text.
    *
-   * @throws `Error` when the key is gone or the text was changed.
+   * @throws `SECRET_UNREADABLE` when the key is gone or the text was changed.
    */
   open(sealed: Sealed): string
+  /** Decrypts the text for a list, which one unreadable text must not make fail. It is null for such a text. */
+  read(sealed: Sealed): string | null
 }
 
 /**
@@ -29,11 +32,32 @@ export type SecretBox = {
  * operator puts a new key in front and keeps the old one behind it.
  */
 export function createSecretBox(secretKeys: readonly Buffer[]): SecretBox {
-  const keys = new Map(secretKeys.map((secret) => [idOf(secret), keyOf(secret)]))
-  const [keyId, sealing] = [...keys][0] ?? fail('A secret box needs a key.')
+  const keys = new Map(secretKeys.map((secret) => [keyIdOf(secret), keyOf(secret)]))
+  const [first] = keys
+  if (!first) throw new Error('A secret box needs a key.')
+  const [keyId, sealing] = first
+
+  const decrypted = (key: Buffer, ciphertext: Buffer): string => {
+    const decipher = createDecipheriv(CIPHER, key, ciphertext.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAuthTag(ciphertext.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    const text = [decipher.update(ciphertext.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
+    return Buffer.concat(text).toString('utf8')
+  }
+
+  function read(sealed: Sealed): string | null {
+    const key = keys.get(sealed.keyId)
+    if (!key) return null
+    try {
+      return decrypted(key, sealed.ciphertext)
+    } catch {
+      return null
+    }
+  }
+
   return {
     keyId,
     previousKeyIds: [...keys.keys()].filter((id) => id !== keyId),
+    read,
 
     seal(text) {
       const iv = randomBytes(IV_BYTES)
@@ -43,13 +67,9 @@ export function createSecretBox(secretKeys: readonly Buffer[]): SecretBox {
     },
 
     open(sealed) {
-      const key = keys.get(sealed.keyId) ?? fail(`The secret key ${sealed.keyId} is not among the settings any more.`)
-      const decipher = createDecipheriv(CIPHER, key, sealed.ciphertext.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAuthTag(sealed.ciphertext.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      const text = [decipher.update(sealed.ciphertext.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
-      return Buffer.concat(text).toString('utf8')
+      const text = read(sealed)
+      if (text === null) throw secretUnreadable(sealed.keyId, keys.has(sealed.keyId))
+      return text
     },
   }
 }
@@ -57,12 +77,16 @@ export function createSecretBox(secretKeys: readonly Buffer[]): SecretBox {
 const keyOf = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'daybook secret box', 32))
 
 /** Returns an id of the key that reveals nothing of the key. */
-const idOf = (secret: Buffer): string =>
+export const keyIdOf = (secret: Buffer): string =>
   createHash('sha256')
     .update(Buffer.from(hkdfSync('sha256', secret, '', 'daybook key id', 32)))
     .digest('hex')
     .slice(0, 8)
 
-function fail(message: string): never {
-  throw new Error(message)
-}
+const secretUnreadable = (keyId: string, isDamaged: boolean) =>
+  unavailable(
+    'SECRET_UNREADABLE',
+    isDamaged
+      ? `A secret that is needed here was sealed with the key ${keyId} and is damaged. Please set it up anew.`
+      : `A secret that is needed here was sealed with the secret key ${keyId}, which is not among the settings of the server. Its operator can bring the key back (DAYBOOK_SECRET_KEY); otherwise please set the secret up anew.`,
+  )

@@ -8,6 +8,7 @@ import type { Connection } from '../../../src/db/connection.ts'
 import { databaseFolder } from '../../../src/db/data-folder.ts'
 import { connectEmbedded } from '../../../src/db/embedded.ts'
 import { latestMigration } from '../../../src/db/migrate.ts'
+import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
 import { databaseUrl } from '../../support/databases/template-database.ts'
 import { testDatabase } from '../../support/databases/test-database.ts'
 import { unpackDump } from '../../support/databases/unpack-dump.ts'
@@ -97,6 +98,7 @@ describe('daybook doctor and a running server', { timeout: 240_000 }, () => {
       'settings in force',
       ...(isEmbedded() ? [] : ['database', 'clock', 'migrations']),
       'administrator',
+      'stored secrets',
       'dead letters',
       'jobs',
     ])
@@ -192,6 +194,25 @@ describe('daybook doctor and a stopped server', { timeout: 240_000 }, () => {
       { result: 'warning', found: `The database lacks 1 migration: ${latestMigration}.` },
     ])
     if (!isEmbedded()) await close()
+  })
+
+  it('the doctor names the secret key that the stored secrets need', async () => {
+    const { connection, settings: ofDatabase } = await ownDatabase(join(folder, 'sealed'))
+    const { keyId, ciphertext } = createSecretBox([Buffer.alloc(32, 9)]).seal('a seed')
+    await sql`
+      WITH ann AS (
+        INSERT INTO users (uuid, email, time_zone, created_at, updated_at)
+        VALUES (gen_random_uuid(), 'ann@example.com', 'UTC', ${new Date(START)}, ${new Date(START)}) RETURNING id)
+      INSERT INTO user_second_factors (user_id, key_id, ciphertext) SELECT id, ${keyId}, ${ciphertext} FROM ann`.execute(
+      connection.db,
+    )
+    await connection.close()
+    const settings = { ...ofDatabase, ...(await nobodyThere()) }
+    expect((await doctor(settings)).of('stored secrets')).toMatchObject([
+      { result: 'problem', found: expect.stringContaining(`sealed with the secret key ${keyId}`) },
+    ])
+    const previous = { DAYBOOK_PREVIOUS_SECRET_KEYS: Buffer.alloc(32, 9).toString('base64') }
+    expect((await doctor({ ...settings, ...previous })).of('stored secrets')).toMatchObject([{ result: 'ok' }])
   })
 
   it('the doctor makes no database, and says what the first start does', async () => {

@@ -1,9 +1,13 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../../src/db/connection.ts'
-import { createSecretBox } from '../../../src/lib/secrets/secret-box.ts'
+import { createSecretBox, keyIdOf } from '../../../src/lib/secrets/secret-box.ts'
 import { signGrant } from '../../../src/lib/secrets/signed-link.ts'
 import { testDatabase } from '../../support/databases/test-database.ts'
-import { START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { anOrganization, aPlatformClient } from '../../support/platform.ts'
+import { handleEvents, START, type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte)
 const older = keyOf(1)
@@ -167,6 +171,119 @@ describe('secrets that are read back', () => {
       expect((await app.post('/v2/admin/secrets/rotate', { as: ann.apiKey })).status).toBe(403)
       expect((await app.post('/v2/admin/secrets/rotate')).status).toBe(401)
     })
+  })
+})
+
+describe('another secret key than the one that sealed the stored secrets', () => {
+  let connection: Connection
+  beforeEach(async () => {
+    connection = await testDatabase()
+  })
+  afterEach(() => connection.close())
+
+  /** Starts a server on the database of this test, and returns its log beside it. */
+  async function withServer<T>(
+    environment: Record<string, string>,
+    work: (app: TestApp, log: string[]) => Promise<T>,
+    dataDir?: string,
+  ): Promise<T> {
+    const log: string[] = []
+    const app = await testApp({ LOG_LEVEL: 'error', ...environment }, START, {
+      connection: { ...connection, close: async () => {} },
+      logTo: { write: (line: string) => void log.push(line) },
+      ...(dataDir !== undefined && { dataDir }),
+    })
+    try {
+      return await work(app, log)
+    } finally {
+      await app.close()
+    }
+  }
+
+  const hook = { triggers: [], active: true, subscriberUrl: 'https://93.184.216.34/hook' }
+  const withWebhook = () =>
+    withServer(settings(older), async (app) => {
+      const ann = await app.user()
+      const made = await app.post('/v2/webhooks', { as: ann.apiKey, body: { ...hook, secret: 'first' } })
+      return { ann, id: made.body.data.id }
+    })
+
+  it('the start logs which keys are missing, and the settings show it until the key is back', async () => {
+    await withWebhook()
+    const sentence = `1 stored secret was sealed with the secret key ${keyIdOf(older)}, and the settings have only ${keyIdOf(newer)}.`
+    const problemOf = async (app: TestApp) => {
+      const { data } = (await app.get('/v2/admin/settings', { as: app.administrator })).body
+      return data.find(({ name }: { name: string }) => name === 'DAYBOOK_SECRET_KEY').problem
+    }
+    await withServer(settings(newer), async (app, log) => {
+      expect(log).toEqual([expect.stringContaining(sentence)])
+      expect(await problemOf(app)).toBe(sentence)
+    })
+    await withServer(settings(newer, older), async (app, log) => {
+      expect(log).toEqual([])
+      expect(await problemOf(app)).toBeUndefined()
+    })
+  })
+
+  it('webhooks are listed and say that their secret is unreadable, until they get another one', async () => {
+    const { ann, id } = await withWebhook()
+    await withServer(settings(newer), async (app) => {
+      const unreadable = { id, secret: null, isSecretUnreadable: true }
+      const list = await app.get('/v2/webhooks', { as: ann.apiKey })
+      expect({ status: list.status, data: list.body.data }).toMatchObject({ status: 200, data: [unreadable] })
+      expect((await app.get(`/v2/webhooks/${id}`, { as: ann.apiKey })).body.data).toMatchObject(unreadable)
+      const rotated = await app.post(`/v2/webhooks/${id}/rotate-secret`, { as: ann.apiKey, body: { secret: 'second' } })
+      expect(rotated.body.data).toMatchObject({ secret: 'second' })
+      expect(rotated.body.data).not.toHaveProperty('isSecretUnreadable')
+    })
+  })
+
+  it('a delivery that can’t be signed is a failed attempt with its reason, and not a mistake of the server', async () => {
+    const { ann, id } = await withWebhook()
+    await withServer(settings(newer), async (app, log) => {
+      log.length = 0
+      expect((await app.post(`/v2/webhooks/${id}/ping`, { as: ann.apiKey })).status).toBeLessThan(300)
+      await handleEvents(app)
+      await app.app.services.deliver.job.run()
+      const { data } = (await app.get(`/v2/webhooks/${id}/deliveries`, { as: ann.apiKey })).body
+      expect(JSON.stringify(data)).toContain(`the secret key ${keyIdOf(older)}, which is not among the settings`)
+      expect(log).toEqual([])
+    })
+  })
+
+  it('a platform client is listed and can be deleted, and its secret is refused with the reason', async () => {
+    const { owner, client } = await withServer(settings(older), async (app) => {
+      const owner = await app.user()
+      await anOrganization(app, owner)
+      return { owner, client: await aPlatformClient(app, owner) }
+    })
+    await withServer(settings(newer), async (app) => {
+      const list = await app.get('/v2/oauth-clients', { as: owner.apiKey })
+      expect(list.body.data).toMatchObject([{ id: client.id, secret: '', isSecretUnreadable: true }])
+      const used = await app.get(client.users, { headers: client.headers })
+      expect({ status: used.status, code: used.body.error.details.code }).toEqual({
+        status: 503,
+        code: 'SECRET_UNREADABLE',
+      })
+      expect((await app.delete(`/v2/oauth-clients/${client.id}`, { as: owner.apiKey })).status).toBe(200)
+    })
+  })
+
+  it('no key is made beside a database that has sealed values, and one is beside a database that has none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'daybook-key-'))
+    const file = join(folder, 'secret.key')
+    const own = { DAYBOOK_SECRET_KEY: '' }
+    try {
+      await withServer(own, async () => expect(existsSync(file)).toBe(true), folder)
+      rmSync(file)
+      await withWebhook()
+      await expect(withServer(own, async () => {}, folder)).rejects.toThrow(
+        `${file} is missing, and the database has secrets that only its key opens. Put your copy of the file there.`,
+      )
+      expect(existsSync(file)).toBe(false)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 

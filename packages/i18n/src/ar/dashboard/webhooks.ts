@@ -24,6 +24,8 @@ export const webhooks: TranslationOf<typeof english> = {
   'webhooks.templateHint': 'بلا نص يُرسل JSON المعتاد. تُكتب القيم بين أقواس معقوفة مزدوجة.',
   'webhooks.group.meetings': 'اللقاءات',
   'webhooks.settings': 'الإعدادات',
+  'webhooks.secretUnreadable':
+    'لم يعد بإمكان Daybook قراءة السر، لأن للخادم مفتاحًا سريًا غير السابق. لا يُرسَل شيء حتى تنشئ سرًا جديدًا أو يعود المفتاح السابق.',
   'webhooks.rotate': 'إنشاء سر جديد',
   'webhooks.rotateTitle': 'إنشاء سر جديد؟',
   'webhooks.rotateText': 'يجب أن يعرف المستلم السر الجديد خلال 24 ساعة. وحتى ذلك الحين يوقّع السران كل طلب.',

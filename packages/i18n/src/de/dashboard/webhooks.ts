@@ -25,6 +25,8 @@ export const webhooks: TranslationOf<typeof english> = {
     'Ohne Text wird das übliche JSON geschickt. Werte stehen in doppelten geschweiften Klammern.',
   'webhooks.group.meetings': 'Treffen',
   'webhooks.settings': 'Einstellungen',
+  'webhooks.secretUnreadable':
+    'Daybook kann das Geheimnis nicht mehr lesen, weil der Server einen anderen geheimen Schlüssel hat als früher. Es wird nichts gesendet, bis Sie ein neues Geheimnis erzeugen oder der frühere Schlüssel zurück ist.',
   'webhooks.rotate': 'Neues Geheimnis erzeugen',
   'webhooks.rotateTitle': 'Neues Geheimnis erzeugen?',
   'webhooks.rotateText':

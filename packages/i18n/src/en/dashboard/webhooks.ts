@@ -22,6 +22,8 @@ export const webhooks = {
   'webhooks.templateHint': 'Without a text, the usual JSON is sent. Values stand in double braces.',
   'webhooks.group.meetings': 'Meetings',
   'webhooks.settings': 'Settings',
+  'webhooks.secretUnreadable':
+    'Daybook can’t read the secret any more, because the server has another secret key than before. Nothing is sent until you make a new secret, or the former key is back.',
   'webhooks.rotate': 'Make a new secret',
   'webhooks.rotateTitle': 'Make a new secret?',
   'webhooks.rotateText':

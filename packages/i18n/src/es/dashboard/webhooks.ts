@@ -24,6 +24,8 @@ export const webhooks: TranslationOf<typeof english> = {
   'webhooks.templateHint': 'Sin texto se envía el JSON habitual. Los valores van entre llaves dobles.',
   'webhooks.group.meetings': 'Reuniones',
   'webhooks.settings': 'Ajustes',
+  'webhooks.secretUnreadable':
+    'Daybook ya no puede leer el secreto, porque el servidor tiene otra clave secreta que antes. No se envía nada hasta que cree un secreto nuevo o vuelva la clave anterior.',
   'webhooks.rotate': 'Crear un secreto nuevo',
   'webhooks.rotateTitle': '¿Crear un secreto nuevo?',
   'webhooks.rotateText':

@@ -24,6 +24,8 @@ export const webhooks: TranslationOf<typeof english> = {
   'webhooks.templateHint': 'Sans texte, le JSON habituel est envoyé. Les valeurs sont entre doubles accolades.',
   'webhooks.group.meetings': 'Rencontres',
   'webhooks.settings': 'Réglages',
+  'webhooks.secretUnreadable':
+    'Daybook ne peut plus lire le secret, car le serveur a une autre clé secrète qu’avant. Rien n’est envoyé tant que vous n’avez pas créé un nouveau secret ou que l’ancienne clé n’est pas de retour.',
   'webhooks.rotate': 'Créer un nouveau secret',
   'webhooks.rotateTitle': 'Créer un nouveau secret ?',
   'webhooks.rotateText':

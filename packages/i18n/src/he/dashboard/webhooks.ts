@@ -24,6 +24,8 @@ export const webhooks: TranslationOf<typeof source> = {
   'webhooks.templateHint': 'ללא טקסט נשלח ה־JSON הרגיל. ערכים נכתבים בסוגריים מסולסלים כפולים.',
   'webhooks.group.meetings': 'פגישות',
   'webhooks.settings': 'הגדרות',
+  'webhooks.secretUnreadable':
+    '‏Daybook לא יכול עוד לקרוא את הסוד, כי לשרת יש מפתח סודי אחר מבעבר. דבר לא נשלח עד ליצירת סוד חדש או עד שהמפתח הקודם יחזור.',
   'webhooks.rotate': 'יצירת סוד חדש',
   'webhooks.rotateTitle': 'ליצור סוד חדש?',
   'webhooks.rotateText': 'המקבל צריך להכיר את הסוד החדש בתוך 24 שעות. עד אז שני הסודות חותמים על כל בקשה.',

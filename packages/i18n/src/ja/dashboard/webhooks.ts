@@ -24,6 +24,8 @@ export const webhooks: TranslationOf<typeof english> = {
   'webhooks.templateHint': '空なら通常のJSONを送ります。値は二重の波かっこで書きます。',
   'webhooks.group.meetings': 'ミーティング',
   'webhooks.settings': '設定',
+  'webhooks.secretUnreadable':
+    'サーバーの秘密鍵が以前と違うため、このシークレットを読み取れなくなりました。新しいシークレットを作るか、以前の鍵が戻るまで、何も送信されません。',
   'webhooks.rotate': '新しいシークレットを作る',
   'webhooks.rotateTitle': '新しいシークレットを作りますか？',
   'webhooks.rotateText':

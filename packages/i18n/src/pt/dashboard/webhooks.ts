@@ -24,6 +24,8 @@ export const webhooks: TranslationOf<typeof english> = {
   'webhooks.templateHint': 'Sem texto, é enviado o JSON habitual. Os valores ficam entre chaves duplas.',
   'webhooks.group.meetings': 'Reuniões',
   'webhooks.settings': 'Configurações',
+  'webhooks.secretUnreadable':
+    'O Daybook já não consegue ler o segredo, porque o servidor tem uma chave secreta diferente da anterior. Nada é enviado até que crie um novo segredo ou a chave anterior volte.',
   'webhooks.rotate': 'Criar um novo segredo',
   'webhooks.rotateTitle': 'Criar um novo segredo?',
   'webhooks.rotateText':

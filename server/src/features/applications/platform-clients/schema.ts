@@ -74,6 +74,11 @@ export const ShownClient = Type.Object(
     id: Type.String(),
     name: Type.String(),
     secret: Type.String(),
+    isSecretUnreadable: Type.Optional(
+      Type.Boolean({
+        description: 'true: the server has lost the key that opens the secret, which is shown as an empty text.',
+      }),
+    ),
     permissions: Type.Array(Type.Enum(PERMISSIONS)),
     logo: Type.Optional(Type.String()),
     redirectUris: Type.Array(Type.String()),
@@ -93,7 +98,8 @@ export const ShownClient = Type.Object(
 export const presentClient = (client: PlatformClient): Static<typeof ShownClient> => ({
   id: client.id,
   name: client.name,
-  secret: client.secret,
+  secret: client.secret ?? '',
+  ...(client.secret === null && { isSecretUnreadable: true }),
   permissions: client.permissions,
   ...(client.logo !== null && { logo: client.logo }),
   redirectUris: client.redirectUris,

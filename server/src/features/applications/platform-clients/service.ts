@@ -26,9 +26,12 @@ import {
 
 const SECRET_BYTES = 32
 
-/** A platform client as its organization sees it. Its secret can be read again at any time. */
+/**
+ * A platform client as its organization sees it. Its secret can be read again at any time, and is null if no key of the
+ * settings opens it.
+ */
 export { deletePlatformClientsOf } from './release.ts'
-export type PlatformClient = PlatformClientRow & { secret: string }
+export type PlatformClient = PlatformClientRow & { secret: string | null }
 
 /** The settings of a request. An absent field stays as it is, or gets its default. */
 export type ClientSettings = {
@@ -61,7 +64,7 @@ type Dependencies = {
 export function createPlatformClients({ db, run, ids, secretBox, organizations, deleteTokens }: Dependencies) {
   const opened = <Row extends PlatformClientRow & Sealed>({ keyId, ciphertext, ...client }: Row): PlatformClient => ({
     ...client,
-    secret: secretBox.open({ keyId, ciphertext }),
+    secret: secretBox.read({ keyId, ciphertext }),
   })
 
   async function get(from: Db, { organizationId, platformClientId }: PathIds): Promise<PlatformClient> {

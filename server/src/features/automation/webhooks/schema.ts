@@ -77,6 +77,12 @@ const shared = {
   active: Type.Boolean(),
   payloadTemplate: nullable('null: the usual body.'),
   secret: nullable('null: what is sent carries no signature.'),
+  isSecretUnreadable: Type.Optional(
+    Type.Boolean({
+      description:
+        'true: there is a secret, but the server has lost the key that opens it. Nothing is sent until it gets a new one, or the key is back.',
+    }),
+  ),
   version: Type.String(),
   failingSince: nullable('Since when its receiver has taken nothing.'),
   disabledAt: nullable('When the server switched it off because of that.'),
@@ -105,6 +111,7 @@ export const presentWebhook = (webhook: Webhook) => ({
   active: webhook.active,
   payloadTemplate: webhook.payloadTemplate,
   secret: webhook.secret,
+  ...(webhook.isSecretUnreadable && { isSecretUnreadable: true }),
   version: webhook.version,
   failingSince: webhook.failingSince?.toISOString() ?? null,
   disabledAt: webhook.disabledAt?.toISOString() ?? null,

@@ -37,7 +37,11 @@ import { type Trigger, VERSIONS } from './triggers.ts'
 export { listDeliveriesOfEvents, replaceBodies } from './deliveries/erase-store.ts'
 export type { WebhookOwner } from './owners.ts'
 
-export type Webhook = Omit<StoredWebhook, 'keyId' | 'ciphertext'> & { secret: string | null }
+export type Webhook = Omit<StoredWebhook, 'keyId' | 'ciphertext'> & {
+  secret: string | null
+  /** True if there is a secret that no key of the settings opens. */
+  isSecretUnreadable: boolean
+}
 
 export type WebhookChangeInput = {
   subscriberUrl: string
@@ -65,10 +69,11 @@ const SECRET_BYTES = 32
 
 /** Creates the service for webhooks of people, teams, organizations, event types and platform clients. */
 export function createWebhooks({ db, run, ids, secretBox, refuseUrl }: Dependencies) {
-  const opened = ({ keyId, ciphertext, ...webhook }: StoredWebhook): Webhook => ({
-    ...webhook,
-    secret: keyId !== null && ciphertext !== null ? secretBox.open({ keyId, ciphertext }) : null,
-  })
+  function opened({ keyId, ciphertext, ...webhook }: StoredWebhook): Webhook {
+    if (keyId === null || ciphertext === null) return { ...webhook, secret: null, isSecretUnreadable: false }
+    const secret = secretBox.read({ keyId, ciphertext })
+    return { ...webhook, secret, isSecretUnreadable: secret === null }
+  }
 
   /** @throws `WEBHOOK_NOT_FOUND`, `WEBHOOK_FOREIGN`, `WEBHOOK_WITHOUT_EVENT_TYPE` */
   async function find(from: Db, { place, owner }: ProvenOwner, id: string): Promise<StoredWebhook> {

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../commands/context.ts'
 import type { RunCommand } from '../../../commands/run.ts'
-import type { Tx } from '../../../db/connection.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
 import type { SecretBox } from '../../../lib/secrets/secret-box.ts'
 import { countByKey, lockSealed, SEALED_TABLES, type SealedRow, type SealedTable, updateSealed } from './store.ts'
 
@@ -18,7 +18,21 @@ export type Rotation = {
 
 export type Secrets = ReturnType<typeof createSecrets>
 
-export function createSecrets({ run, secretBox }: { run: RunCommand; secretBox: SecretBox }) {
+/** How many stored values each key has sealed. The id of a key reveals nothing of it. */
+export type SealedByKey = readonly { keyId: string; count: number }[]
+
+export const countSealed = (db: Db): Promise<SealedByKey> => countByKey(db)
+
+/** Returns a sentence about stored values whose key is not among the known ones. Undefined if there are none. */
+export function sentenceOfLostKeys(sealed: SealedByKey, knownKeyIds: readonly string[]): string | undefined {
+  const lost = sealed.filter(({ keyId }) => !knownKeyIds.includes(keyId))
+  if (lost.length === 0) return undefined
+  const count = lost.reduce((sum, each) => sum + each.count, 0)
+  const ids = lost.map(({ keyId }) => keyId).sort()
+  return `${count} stored ${count === 1 ? 'secret was' : 'secrets were'} sealed with the secret ${ids.length === 1 ? 'key' : 'keys'} ${ids.join(', ')}, and the settings have only ${knownKeyIds.join(', ') || 'none'}.`
+}
+
+export function createSecrets({ db, run, secretBox }: { db: Db; run: RunCommand; secretBox: SecretBox }) {
   const { keyId, previousKeyIds } = secretBox
 
   async function rotateTable(tx: Tx, table: SealedTable, limit: number): Promise<number> {
@@ -40,6 +54,10 @@ export function createSecrets({ run, secretBox }: { run: RunCommand; secretBox: 
   }
 
   return {
+    /** Returns a sentence about stored values that no key of the settings opens. Undefined if there are none. */
+    findLoss: async (): Promise<string | undefined> =>
+      sentenceOfLostKeys(await countByKey(db), [keyId, ...previousKeyIds]),
+
     /** Seals some rows of previous keys with the present key. It is repeated until nothing remains. */
     rotate(context: CommandContext): Promise<Rotation> {
       return run(context, async (change) => {

@@ -51,9 +51,15 @@ export async function updateSealed(
     WHERE ${column} = new.id::${sql.raw(type)}`.execute(tx)
 }
 
-/** Counts the rows that each key has sealed, over all tables. */
+/**
+ * Counts the rows that each key has sealed, over all tables. A backup may be of a version that lacked some of the tables.
+ */
 export async function countByKey(db: Db): Promise<{ keyId: string; count: number }[]> {
-  const parts = SEALED_TABLES.map(({ table }) => sql`SELECT key_id FROM ${sql.table(table)}`)
+  const names = SEALED_TABLES.map(({ table }) => table)
+  const there = await sql<{ name: string }>`
+    SELECT name FROM unnest(${names}::text[]) name WHERE to_regclass(name) IS NOT NULL`.execute(db)
+  if (there.rows.length === 0) return []
+  const parts = there.rows.map(({ name }) => sql`SELECT key_id FROM ${sql.table(name)} WHERE key_id IS NOT NULL`)
   const { rows } = await sql<{ keyId: string; count: number }>`
     SELECT key_id, count(*)::int AS count FROM (${sql.join(parts, sql` UNION ALL `)}) sealed GROUP BY key_id`.execute(
     db,

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { envelope, success } from '../../../http/envelope.ts'
 import { query } from '../../../http/routes.ts'
+import type { Settings } from './service.ts'
 
 const Setting = Type.Object(
   {
@@ -13,13 +14,16 @@ const Setting = Type.Object(
     default: Type.String(),
     isSet: Type.Boolean({ description: 'True if the variable was set when the server started.' }),
     isSecret: Type.Boolean(),
+    problem: Type.Optional(
+      Type.String({ description: 'Why the setting does not fit the database, such as another key of its secrets.' }),
+    ),
   },
   { $id: 'Setting' },
 )
 
 /** The route that lists the settings with which the server runs. */
 export const settingRoutes =
-  (settings: readonly Static<typeof Setting>[]): FastifyPluginAsyncTypebox =>
+  (settings: Settings): FastifyPluginAsyncTypebox =>
   async (app) => {
     query(app, '/admin/settings', {
       config: { operation: 'settings.list', access: { caller: 'administrator' } },
@@ -29,7 +33,7 @@ export const settingRoutes =
         tags: ['Administration'],
         response: { 200: envelope(Type.Array(Setting)) },
       },
-      run: async () => settings,
-      answer: (found) => success([...found]),
+      run: () => settings.list(),
+      answer: success,
     })
   }

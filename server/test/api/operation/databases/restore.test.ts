@@ -14,6 +14,7 @@ import { testDatabase } from '../../../support/databases/test-database.ts'
 const ADMINISTRATOR_KEY = 'cal_key_of_the_administrator'
 
 let dataDir: string
+const look = async () => undefined
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'daybook-restore-'))
@@ -58,7 +59,7 @@ describe.runIf(inject('template').kind === 'embedded')('a snapshot', { timeout: 
     const late = await addPerson(original, 'late')
     await original.close()
 
-    const { users, kept } = await restoreFolder({ dataDir, file: backup.file, replace: false, now: new Date() })
+    const { users, kept } = await restoreFolder({ dataDir, file: backup.file, replace: false, now: new Date(), look })
 
     expect({ users, kept }).toEqual({ users: 2, kept: undefined })
     const restored = await serverOn(await connectEmbedded({ dataDir }))
@@ -77,10 +78,10 @@ describe.runIf(inject('template').kind === 'embedded')('a snapshot', { timeout: 
     const original = await serverOn(await testDatabase())
     const { file } = await call(original, 'POST', '/v2/admin/backups', ADMINISTRATOR_KEY)
     await original.close()
-    await restoreFolder({ dataDir, file, replace: false, now: new Date() })
+    await restoreFolder({ dataDir, file, replace: false, now: new Date(), look })
 
-    await expect(restoreFolder({ dataDir, file, replace: false, now: new Date() })).rejects.toThrow('--replace')
-    const { kept } = await restoreFolder({ dataDir, file, replace: true, now: new Date('2030-01-07T08:00:00Z') })
+    await expect(restoreFolder({ dataDir, file, replace: false, now: new Date(), look })).rejects.toThrow('--replace')
+    const { kept } = await restoreFolder({ dataDir, file, replace: true, now: new Date('2030-01-07T08:00:00Z'), look })
 
     expect(kept).toBe(join(dataDir, 'pgdata.replaced-2030-01-07T08-00-00-000Z'))
     expect(existsSync(join(kept as string, 'PG_VERSION'))).toBe(true)
@@ -93,7 +94,7 @@ describe.runIf(inject('template').kind === 'embedded')('a snapshot', { timeout: 
     const damaged = join(dataDir, 'damaged.tar.gz')
     for (const content of ['no archive at all', '']) {
       writeFileSync(damaged, content)
-      await expect(restoreFolder({ dataDir, file: damaged, replace: true, now: new Date() })).rejects.toThrow(
+      await expect(restoreFolder({ dataDir, file: damaged, replace: true, now: new Date(), look })).rejects.toThrow(
         `${damaged} is not a snapshot of a Daybook database`,
       )
     }

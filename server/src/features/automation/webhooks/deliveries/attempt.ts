@@ -28,15 +28,16 @@ export const createAttempts =
   async (delivery, signal) => {
     const { subscriberUrl, body, secrets } = delivery
     const real = clock.real()
-    const headers = signedHeaders(
-      delivery,
-      secrets.map((secret) => secretBox.open(secret)),
-      real,
-    )
-    const base = { startedAt: clock.now(), requestHeaders: headers }
+    const startedAt = clock.now()
     const began = clock.steady().getTime()
-    const tookMs = () => clock.steady().getTime() - began
+    let headers: Record<string, string> = {}
+    const base = () => ({ startedAt, requestHeaders: headers, durationMs: clock.steady().getTime() - began })
     try {
+      headers = signedHeaders(
+        delivery,
+        secrets.map((secret) => secretBox.open(secret)),
+        real,
+      )
       const answer = await outgoing.send({
         url: subscriberUrl,
         method: 'POST',
@@ -46,11 +47,11 @@ export const createAttempts =
         signal,
         maxAnswerBytes: KEPT_ANSWER_BYTES,
       })
-      return { ...base, durationMs: tookMs(), ...resultOf(answer, real) }
+      return { ...base(), ...resultOf(answer, real) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const nothing = { status: null, responseHeaders: null, responseBody: null, wishMs: undefined }
-      return { ...base, durationMs: tookMs(), ...nothing, error: error.message, isDelivered: false, isGone: false }
+      return { ...base(), ...nothing, error: error.message, isDelivered: false, isGone: false }
     }
   }
 

@@ -58,7 +58,7 @@ export default function Settings(): JSX.Element {
 
 function SettingRow({ setting }: { setting: Schemas.Setting }): JSX.Element {
   const t = useTexts()
-  const { name, description, value, isSet, isSecret } = setting
+  const { name, description, value, isSet, isSecret, problem } = setting
   const empty = t('administration.settings.empty')
   return (
     <li>
@@ -70,6 +70,11 @@ function SettingRow({ setting }: { setting: Schemas.Setting }): JSX.Element {
         <p class="soft" lang="en">
           {description}
         </p>
+        {problem !== undefined && (
+          <p class="notice" lang="en">
+            {problem}
+          </p>
+        )}
       </div>
       <div class="setting-value">
         <p>{isSecret ? t('administration.settings.secret') : <code>{value || empty}</code>}</p>

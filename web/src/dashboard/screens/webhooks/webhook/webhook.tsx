@@ -77,6 +77,7 @@ export default function WebhookScreen(): JSX.Element {
                   </Badge>
                 </p>
                 <p class="soft">{found.triggers.map((trigger) => triggerName(trigger, t)).join(', ')}</p>
+                {found.isSecretUnreadable && <p class="notice">{t('webhooks.secretUnreadable')}</p>}
                 {secret && (
                   <>
                     <p role="status">{t('administration.shownOnce')}</p>

@@ -1,0 +1,22 @@
+import type { SettingInForce } from '../../../settings-in-force.ts'
+
+/** What to do if stored secrets were sealed with a key that the server doesn't have. */
+export const LOST_KEY_REMEDY =
+  'Until the key is back, the webhooks, calendars and second factors of these secrets fail, and links in earlier mails do not work. Set it as DAYBOOK_SECRET_KEY, or add it to DAYBOOK_PREVIOUS_SECRET_KEYS (docs/secrets.md).'
+
+type Dependencies = {
+  inForce: readonly SettingInForce[]
+  findLoss: () => Promise<string | undefined>
+}
+
+export type Settings = ReturnType<typeof createSettings>
+
+/** Creates the service that shows the settings with which the server runs, and what the database says against them. */
+export const createSettings = ({ inForce, findLoss }: Dependencies) => ({
+  async list(): Promise<(SettingInForce & { problem?: string })[]> {
+    const loss = await findLoss()
+    return inForce.map((setting) =>
+      loss !== undefined && setting.name === 'DAYBOOK_SECRET_KEY' ? { ...setting, problem: loss } : setting,
+    )
+  },
+})
