@@ -8,7 +8,7 @@ import { createServices, type Services } from './app/services.ts'
 import { createWatching, redisMetric, streamMetric } from './app/watching.ts'
 import type { CommandContext } from './commands/context.ts'
 import { findAnswer } from './commands/repeats.ts'
-import { isDevelopment } from './config.ts'
+import { doubtsAbout, isDevelopment } from './config.ts'
 import { latestMigration, migrateUnlessNewer, migrationNames } from './db/migrate.ts'
 import { presentMe } from './features/accounts/me/schema.ts'
 import { challengeApplications } from './features/applications/oauth/routes/challenge.ts'
@@ -90,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   if (newer.length > 0)
     http.log.warn({ migrations: newer }, 'The database is of a newer version, which this version may use.')
+  for (const doubt of doubtsAbout(config)) http.log.warn(doubt)
   const loss = sentenceOfLostKeys(sealed, keys.map(keyIdOf))
   if (loss !== undefined) http.log.error(`${loss} ${LOST_KEY_REMEDY}`)
   const openApi = createOpenApi()
@@ -100,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   prepare?.(http)
   const document = () => openApi.document(publicUrl)
   watching.logSlowStatements(http.log)
+  watching.noticeLostStatements()
   const metrics = () => [
     ...watching.process.metrics,
     ...watching.tracing.metrics,

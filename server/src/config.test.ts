@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, wantsDemo } from './config.ts'
+import { doubtsAbout, inspectConfig, readConfig, wantsDemo } from './config.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
 
@@ -84,6 +84,20 @@ describe('the settings', () => {
     ['a secret key of 16 bytes', { DAYBOOK_SECRET_KEY: Buffer.alloc(16).toString('base64') }],
     ['a port that no machine has', { PORT: '65536' }],
     ['a page in place of a site', { DAYBOOK_EMBED_ORIGINS: 'https://example.com/shop' }],
+    ['a path behind the public address', { PUBLIC_URL: 'https://book.example.com/cal' }],
+    ['a query behind the public address', { PUBLIC_URL: 'https://book.example.com?x=1' }],
+    ['an empty query behind the public address', { PUBLIC_URL: 'https://book.example.com/?' }],
+    ['a fragment behind the public address', { PUBLIC_URL: 'https://book.example.com#a' }],
+    ['an account in the public address', { PUBLIC_URL: 'https://me:s3cret@book.example.com' }],
+    ['a space in the public address', { PUBLIC_URL: 'https://book.example.com/a b' }],
+    ['a path behind the API of Stripe', { DAYBOOK_STRIPE_API_URL: 'https://api.stripe.com/v1' }],
+    ['a short password', { DAYBOOK_ADMIN_EMAIL: 'me@example.com', DAYBOOK_ADMIN_PASSWORD: 'abc' }],
+    ['a common password', { DAYBOOK_ADMIN_EMAIL: 'me@example.com', DAYBOOK_ADMIN_PASSWORD: 'Password1' }],
+    ['the address as a password', { DAYBOOK_ADMIN_EMAIL: 'me@example.com', DAYBOOK_ADMIN_PASSWORD: 'me@example.com' }],
+    ['an administrator without an address', { DAYBOOK_ADMIN_EMAIL: 'me' }],
+    ['a sender without an address', { MAIL_FROM: 'Acme' }],
+    ['a URL as the address to listen on', { HOST: 'http://localhost' }],
+    ['an application at Zoom without its secret', { ZOOM_CLIENT_ID: 'app' }],
     ['a time zone that nobody knows', { DAYBOOK_TIME_ZONE: 'Mars/Olympus' }],
     ['a demonstration in production', { DAYBOOK_DEMO: 'on', NODE_ENV: 'production' }],
     ['the test clock in production', { DAYBOOK_TEST_CLOCK: 'true', NODE_ENV: 'production' }],
@@ -128,6 +142,23 @@ describe('the settings', () => {
     const spaced = 'postgres://me:100%@localhost/daybook?options=-c search_path=daybook'
     expect(problems({ DATABASE_URL: spaced, DAYBOOK_SECRET_KEY: key })).toEqual([])
     expect(problems({ DATABASE_URL: socket, DATABASE_DIRECT_URL: socket, DAYBOOK_SECRET_KEY: key })).toEqual([])
+  })
+
+  it('an address to listen on may stand in brackets, and a sender may be one of the own network', () => {
+    expect(readConfig({ HOST: '[::1]' }).host).toBe('::1')
+    expect(problems({ HOST: 'fe80::1%eth0' })).toEqual([])
+    expect(problems({ HOST: 'localhost', MAIL_FROM: '"Müller, Ann" <daybook@mailhost>' })).toEqual([])
+  })
+
+  it('parameters of addresses that no driver reads are named, and how another schema is chosen', () => {
+    const of = (environment: Record<string, string>) => doubtsAbout(inspectConfig(environment).config)
+    expect(of({ DATABASE_URL: 'postgres://localhost/daybook?schema=book&sslmode=require' })).toEqual([
+      'DATABASE_URL has the parameter schema, which nothing reads. For another schema write options=-c%20search_path%3Dbook.',
+    ])
+    expect(of({ SMTP_URL: 'smtp://localhost?requireTls=true&starttls=true&tls.rejectUnauthorized=false' })).toEqual([
+      'SMTP_URL has the parameters requireTls, starttls, which nothing reads.',
+    ])
+    expect(of({ SMTP_URL: 'smtp://localhost?requireTLS=true&name=book.example.com' })).toEqual([])
   })
 
   it('a replica is refused without the server that it replays', () => {

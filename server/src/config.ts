@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { checkPassword } from './features/accounts/passwords/rule.ts'
 import { type IdentityProvider, readIdentityProviders } from './identity-providers.ts'
 import { frameOriginsOf } from './lib/frame-origin.ts'
 import { unknownProxies } from './lib/network/trusted-proxies.ts'
+import { isEmail } from './lib/text/email.ts'
 import { trimCharactersAtEnd } from './lib/text/trim-characters.ts'
+import { errorOf } from './lib/thrown.ts'
 import { canonicalTimeZone, isTimeZone } from './lib/time/time-zone.ts'
 import { backupProblems, backupSettings } from './settings/backup-settings.ts'
 import { calendarAccountProblems, calendarAccountSettings } from './settings/calendar-account-settings.ts'
@@ -13,11 +17,11 @@ import { databaseSettings } from './settings/database-settings.ts'
 import { messageLimitSettings } from './settings/message-limit-settings.ts'
 import { retentionSettings } from './settings/retention-settings.ts'
 import { type Described, flag, number, secret, text } from './settings/setting.ts'
-import { urlProblem } from './settings/setting-urls.ts'
+import { unreadParameters, urlProblem } from './settings/setting-urls.ts'
 import { stripeProblems, stripeSettings } from './settings/stripe-settings.ts'
 import { traceProblems, traceSettings } from './settings/trace-settings.ts'
 import { twilioProblems, twilioSettings } from './settings/twilio-settings.ts'
-import { videoAccountSettings } from './settings/video-account-settings.ts'
+import { videoAccountProblems, videoAccountSettings } from './settings/video-account-settings.ts'
 
 /**
  * Every setting of the server, with its variable, its unit, its default and its purpose. `docs/configuration.md` and
@@ -31,10 +35,10 @@ export const Config = Type.Object({
     minimum: 0,
     maximum: 65535,
   }),
-  host: text('HOST', 'Address to listen on; empty listens on all of them.'),
+  host: text('HOST', 'Address to listen on, or a name of this machine; empty listens on all of them.'),
   publicUrl: text(
     'PUBLIC_URL',
-    'Where people reach the server, without a trailing slash; empty means http://localhost:PORT.',
+    'Where people reach the server: a host of its own, without a path or anything behind it; empty means http://localhost:PORT.',
   ),
   organizationDomain: text(
     'DAYBOOK_ORGANIZATION_DOMAIN',
@@ -68,7 +72,10 @@ export const Config = Type.Object({
     'DAYBOOK_ADMIN_EMAIL',
     'E-mail address of the first system administrator, created or updated at start.',
   ),
-  adminPassword: secret('DAYBOOK_ADMIN_PASSWORD', 'Password of that administrator.'),
+  adminPassword: secret(
+    'DAYBOOK_ADMIN_PASSWORD',
+    'Password of that administrator: 8 to 128 characters, and none of the most common ones.',
+  ),
   adminApiKey: secret('DAYBOOK_ADMIN_API_KEY', 'API key of that administrator, beginning with cal_.'),
   demo: Type.Union([Type.Literal('auto'), Type.Literal('on'), Type.Literal('off')], {
     env: 'DAYBOOK_DEMO',
@@ -222,8 +229,22 @@ export function inspectConfig(environment: Environment): { config: Config; probl
   const problems = [...faults(config), ...contradictions(config), ...backupProblems(config, given), ...providerProblems]
   const publicUrl = trimCharactersAtEnd(config.publicUrl || `http://localhost:${config.port}`, '/')
   const timeZone = canonicalTimeZone(isTimeZone(config.timeZone) ? config.timeZone : zoneOfMachine())
-  return { config: Object.freeze({ ...config, publicUrl, timeZone, identityProviders: providers, given }), problems }
+  const host = config.host.replace(/^\[(.*)\]$/, '$1')
+  return {
+    config: Object.freeze({ ...config, host, publicUrl, timeZone, identityProviders: providers, given }),
+    problems,
+  }
 }
+
+/** Returns a sentence about each setting that the server can use, but not as its operator probably means it. */
+export const doubtsAbout = ({ databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl, smtpUrl }: Config) =>
+  [
+    unreadParameters('DATABASE_URL', databaseUrl, 'pg'),
+    unreadParameters('DATABASE_DIRECT_URL', databaseDirectUrl, 'pg'),
+    unreadParameters('DATABASE_REPLICA_URL', databaseReplicaUrl, 'pg'),
+    unreadParameters('REDIS_URL', redisUrl, 'redis'),
+    unreadParameters('SMTP_URL', smtpUrl, 'smtp'),
+  ].filter((doubt) => doubt !== undefined)
 
 /** Returns the machine's time zone. A machine may have an unknown zone, or none. */
 function zoneOfMachine(): string {
@@ -263,6 +284,7 @@ const urlProblems = ({
       value: publicUrl,
       schemes: ['http', 'https'],
       example: 'https://book.example.com',
+      isOrigin: true,
     }),
     urlProblem({ env: 'DATABASE_URL', value: databaseUrl, ...POSTGRES }),
     urlProblem({ env: 'DATABASE_DIRECT_URL', value: databaseDirectUrl, ...POSTGRES }),
@@ -281,9 +303,30 @@ const urlProblems = ({
     }),
   ].filter((problem) => problem !== undefined)
 
+const isHost = (text: string): boolean =>
+  isIP(text.replace(/^\[(.*)\]$/, '$1')) !== 0 || /^[a-z0-9_]([a-z0-9._-]{0,251}[a-z0-9])?\.?$/i.test(text)
+
+/** A mail server inside of a network may have a name without a dot. */
+function isSender(text: string): boolean {
+  const address = /<([^<>]*)>$/.exec(text)?.[1] ?? text
+  return isEmail(address) || isEmail(`${address}.local`)
+}
+
+/** The rule of the API, so that the setting makes no account that the API would refuse. */
+function passwordProblem({ adminPassword, adminEmail }: Config): string[] {
+  try {
+    checkPassword(adminPassword, { email: adminEmail, username: null })
+    return []
+  } catch (error) {
+    return [`DAYBOOK_ADMIN_PASSWORD can't be used: ${trimCharactersAtEnd(errorOf(error).message, '.')}`]
+  }
+}
+
 function contradictions(config: Config): string[] {
   const problems: string[] = []
   problems.push(...urlProblems(config))
+  if (config.host && !isHost(config.host))
+    problems.push(`HOST must be an address or a name of this machine, such as 127.0.0.1 or ::1 (was ${config.host})`)
   if (config.organizationDomain && !/^[a-z0-9.-]+(:\d+)?$/i.test(config.organizationDomain))
     problems.push(
       `DAYBOOK_ORGANIZATION_DOMAIN must be a domain such as book.example.com (was ${config.organizationDomain})`,
@@ -306,6 +349,7 @@ function contradictions(config: Config): string[] {
     ...twilioProblems(config),
     ...calendarAccountProblems(config),
     ...stripeProblems(config),
+    ...videoAccountProblems(config),
     ...traceProblems(config),
   )
   const unknown = unknownProxies(config.trustedProxies)
@@ -324,6 +368,13 @@ function contradictions(config: Config): string[] {
     problems.push('DAYBOOK_ADMIN_API_KEY must begin with cal_ and go on for at least 16 characters')
   if ((config.adminPassword || config.adminApiKey) && !config.adminEmail)
     problems.push('DAYBOOK_ADMIN_EMAIL is missing beside DAYBOOK_ADMIN_PASSWORD or DAYBOOK_ADMIN_API_KEY')
+  if (config.adminEmail && !isEmail(config.adminEmail))
+    problems.push(`DAYBOOK_ADMIN_EMAIL must be an e-mail address (was ${config.adminEmail})`)
+  if (config.adminPassword) problems.push(...passwordProblem(config))
+  if (!isSender(config.mailFrom))
+    problems.push(
+      `MAIL_FROM must be an e-mail address, alone or as Daybook <bookings@example.com> (was ${config.mailFrom})`,
+    )
   if (config.testClock && config.nodeEnv === 'production')
     problems.push('DAYBOOK_TEST_CLOCK is refused when NODE_ENV is production')
   if (config.demo === 'on' && config.nodeEnv === 'production')

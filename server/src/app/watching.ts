@@ -7,11 +7,15 @@ import { gauge, type Metric } from '../lib/metrics/metric.ts'
 import { createPresentWork, isPresentWorkCheap } from '../lib/metrics/present-work.ts'
 import { watchProcess } from '../lib/metrics/process-metrics.ts'
 import type { Counters } from '../lib/rate-limit.ts'
+import { codeOf, errorOf } from '../lib/thrown.ts'
 import { readTraceSettings } from '../settings/trace-settings.ts'
 import { VERSION } from '../version.ts'
 import type { AppOptions } from './options.ts'
 import type { Services } from './services.ts'
 import { createTracing } from './tracing.ts'
+
+/** PostgreSQL's codes of a named statement that the connection lacks, or already has. */
+const LOST = ['26000', '42P05']
 
 /** Creates what watches the process: its resources, the work that it does, its traces, and statements that take long. */
 export function createWatching(options: AppOptions, { warn }: { warn: (message: string) => void }) {
@@ -48,6 +52,18 @@ export function createWatching(options: AppOptions, { warn }: { warn: (message: 
             ...(error !== undefined && { failed: true }),
           },
           'slow statement',
+        )
+      })
+    },
+
+    /** Says once that a pooler loses the named statements. Requests fail or are repeated meanwhile. */
+    noticeLostStatements(): void {
+      let isSaid = false
+      connection.watchStatements(({ error }: Statement) => {
+        if (isSaid || !config.databasePreparedStatements || !LOST.includes(codeOf(error) ?? '')) return
+        isSaid = true
+        warn(
+          `A prepared statement got lost (${errorOf(error).message}), as behind a connection pooler that gives each transaction another connection. Set DATABASE_PREPARED_STATEMENTS=false (docs/postgresql.md).`,
         )
       })
     },

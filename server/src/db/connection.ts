@@ -64,6 +64,10 @@ export type Connection = WatchedDb & {
    * Listens to the notifications of all processes on a channel of this database. Absent if there is only one process.
    */
   readonly listen?: (channel: string, hearing: Hearing) => Listening
+  /** Names the setting and the database in an error that comes from it. Absent for the embedded database. */
+  readonly explain?: (error: unknown) => unknown
+  /** Does the same for errors of `openForMigrations`. */
+  readonly explainDirect?: (error: unknown) => unknown
   /** The replica from which lists are read. Absent if there is none. */
   readonly replica?: Replica
   close(): Promise<void>

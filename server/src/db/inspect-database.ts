@@ -7,22 +7,35 @@ export type DatabaseState = {
   /** The version as a number, such as 160004. */
   versionNumber: number
   encoding: string
-  /** The isolation of transactions that ask for none. */
+  /** The isolation of the server's transactions. */
   isolation: string
   isReadOnly: boolean
+  account: string
+  database: string
+  /** The schema in which tables are made. It is null if no schema of the search_path is there. */
+  schema: string | null
+  /** True if the account may make tables there, and the extension that they need. */
+  mayCreate: boolean
   /** The database's time, in milliseconds since 1970. */
   nowMs: number
 }
 
 /** Reads what the server expects of its database. SQL reads a clock here, because this compares the clocks. */
 export async function inspectDatabase(db: Kysely<Database>): Promise<DatabaseState> {
-  const { rows } = await sql<DatabaseState>`
+  // Each connection sets the isolation of its transactions, or each transaction does behind a pooler.
+  const { rows } = await db.transaction().execute((tx) =>
+    sql<DatabaseState>`
     SELECT current_setting('server_version') AS version,
       current_setting('server_version_num')::integer AS version_number,
       current_setting('server_encoding') AS encoding,
-      current_setting('default_transaction_isolation') AS isolation,
+      current_setting('transaction_isolation') AS isolation,
       current_setting('transaction_read_only') = 'on' AS is_read_only,
-      (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms`.execute(db)
+      current_user AS account, current_database() AS database, current_schema() AS schema,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AND (
+        has_database_privilege(current_database(), 'CREATE')
+        OR EXISTS (SELECT FROM pg_extension WHERE extname = 'btree_gist')) AS may_create,
+      (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms`.execute(tx),
+  )
   const [state] = rows
   if (!state) throw new Error('The database answers without a row.')
   return state

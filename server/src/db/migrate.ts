@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely'
-import type { Connection } from './connection.ts'
 import * as people from './migrations/0001-people.ts'
 import * as hours from './migrations/0002-hours.ts'
 import * as eventTypes from './migrations/0003-event-types.ts'
@@ -59,7 +58,7 @@ import * as connectingFlows from './migrations/0067-connecting-flows.ts'
 import * as renderedDescriptions from './migrations/0068-rendered-descriptions.ts'
 import * as countsOfStrangers from './migrations/0069-counts-of-strangers.ts'
 import * as calendarLists from './migrations/0070-calendar-lists.ts'
-import { bringUpToDate, type Migrated } from './schema/bring-up-to-date.ts'
+import { bringUpToDate, type Migratable, type Migrated } from './schema/bring-up-to-date.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -135,7 +134,7 @@ export const latestMigration = migrationNames.at(-1) ?? ''
  *
  * @throws `Error` for the operator if the database is of a newer version: a copy would lose what is new there
  */
-export async function migrate(connection: Pick<Connection, 'db' | 'openForMigrations'>): Promise<string[]> {
+export async function migrate(connection: Migratable): Promise<string[]> {
   const { applied, newer } = await migrateUnlessNewer(connection)
   if (newer.length > 0)
     throw new Error(
@@ -145,5 +144,4 @@ export async function migrate(connection: Pick<Connection, 'db' | 'openForMigrat
 }
 
 /** Does the same for a server, which also runs with the schema of a newer version if that allows it. */
-export const migrateUnlessNewer = (connection: Pick<Connection, 'db' | 'openForMigrations'>): Promise<Migrated> =>
-  bringUpToDate(connection, migrations)
+export const migrateUnlessNewer = (connection: Migratable): Promise<Migrated> => bringUpToDate(connection, migrations)

@@ -1,6 +1,7 @@
 import type { Kysely, Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool, type WatchedDb } from './connection.ts'
+import { explainIfOfDatabase } from './explain-failure.ts'
 import { listenTo } from './listening.ts'
 import { joining } from './pooling/joining-client.ts'
 import { limiting } from './pooling/limiting-client.ts'
@@ -28,10 +29,20 @@ type Options = {
   /** False if the pooler loses named statements. */
   preparesStatements?: boolean
   onStatement?: Logger
+  /** The setting, or the option of a command, that has `url`. */
+  setting?: string
 }
 
 export function connectPostgres(options: Options): Connection {
-  const { url, directUrl = url, poolSize, replicaUrl, preparesStatements = true, onStatement } = options
+  const {
+    url,
+    directUrl = url,
+    poolSize,
+    replicaUrl,
+    preparesStatements = true,
+    onStatement,
+    setting = 'DATABASE_URL',
+  } = options
   const isPooled = directUrl !== url
   const Named = preparesStatements ? PreparingClient : pg.Client
   const Client = joining(isPooled ? limiting(Named) : Named)
@@ -55,6 +66,9 @@ export function connectPostgres(options: Options): Connection {
       },
     }),
     embedded: false,
+    explain: (error) => explainIfOfDatabase(error, { setting, url }),
+    explainDirect: (error) =>
+      explainIfOfDatabase(error, { setting: isPooled ? 'DATABASE_DIRECT_URL' : setting, url: directUrl }),
     heartbeatDb,
     openForMigrations: () => overPool(openForMigrations(directUrl)).db,
     listen: (channel, hearing) => listenTo(directUrl, channel, hearing),
@@ -92,9 +106,21 @@ function openReplica({
   }
 }
 
-type PoolOptions = { url: string; size: number; Client: typeof pg.Client; limits?: Limits; answerMs?: number }
+/** The database or the account may have another form, and pg reads dates in this one only. A pooler keeps it for its client. */
+const FORMS = ['SET SESSION datestyle = ISO']
+/** They may have another isolation too. Behind a pooler each transaction sets it for itself. */
+const SET_ISOLATION = "SET SESSION default_transaction_isolation = 'read committed'"
 
-function openPool({ url, size, Client, limits, answerMs }: PoolOptions): pg.Pool {
+type PoolOptions = {
+  url: string
+  size: number
+  Client: typeof pg.Client
+  limits?: Limits
+  answerMs?: number
+  atFirst?: readonly string[]
+}
+
+function openPool({ url, size, Client, limits, answerMs, atFirst = [] }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     Client,
     connectionString: url,
@@ -104,6 +130,9 @@ function openPool({ url, size, Client, limits, answerMs }: PoolOptions): pg.Pool
     application_name: 'daybook',
     ...(answerMs !== undefined && { query_timeout: answerMs }),
     ...limits,
+    async onConnect(client) {
+      await client.query([...FORMS, ...(limits ? [SET_ISOLATION] : []), ...atFirst].join('; '))
+    },
   })
   // An idle connection that the server closes must not end the process. The next query opens another one.
   pool.on('error', () => {})
@@ -114,8 +143,7 @@ function openPool({ url, size, Client, limits, answerMs }: PoolOptions): pg.Pool
 }
 
 function openForMigrations(url: string): pg.Pool {
-  const pool = openPool({ url, size: 1, Client: pg.Client })
   // The account may have limits of its own, and a limit of zero is no parameter of a connection.
-  pool.on('connect', (client) => void client.query(setLimits(LIMITS_OF_MIGRATIONS, 'SESSION')).catch(() => {}))
-  return pool
+  const atFirst = [SET_ISOLATION, setLimits(LIMITS_OF_MIGRATIONS, 'SESSION')]
+  return openPool({ url, size: 1, Client: pg.Client, atFirst })
 }

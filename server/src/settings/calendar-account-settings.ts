@@ -43,13 +43,19 @@ type Settings = Static<TObject<typeof calendarAccountSettings>>
 export function calendarAccountProblems(settings: Settings): string[] {
   const { googleClientId, googleClientSecret, microsoftClientId, microsoftClientSecret } = settings
   const urls = [
-    { env: 'DAYBOOK_GOOGLE_API_URL', value: settings.googleApiUrl, example: 'https://www.googleapis.com' },
+    {
+      env: 'DAYBOOK_GOOGLE_API_URL',
+      value: settings.googleApiUrl,
+      example: 'https://www.googleapis.com',
+      isOrigin: true,
+    },
     {
       env: 'DAYBOOK_GOOGLE_AUTHORIZE_URL',
       value: settings.googleAuthorizeUrl,
       example: 'https://accounts.google.com/o/oauth2/v2/auth',
     },
     { env: 'DAYBOOK_GOOGLE_TOKEN_URL', value: settings.googleTokenUrl, example: 'https://oauth2.googleapis.com/token' },
+    { env: 'DAYBOOK_APPLE_CALDAV_URL', value: settings.appleCaldavUrl, example: 'https://caldav.icloud.com' },
     { env: 'DAYBOOK_MICROSOFT_API_URL', value: settings.microsoftApiUrl, example: 'https://graph.microsoft.com/v1.0' },
     {
       env: 'DAYBOOK_MICROSOFT_LOGIN_URL',
@@ -64,5 +70,5 @@ export function calendarAccountProblems(settings: Settings): string[] {
   ]
 }
 
-const pairProblem = (provider: string, id: string, secret: string): string[] =>
+export const pairProblem = (provider: string, id: string, secret: string): string[] =>
   (id === '') === (secret === '') ? [] : [`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET are needed together`]

@@ -35,7 +35,9 @@ export const stripeProblems = ({ stripeApiUrl, stripeConnectUrl }: Settings): st
   [
     ['DAYBOOK_STRIPE_API_URL', stripeApiUrl, 'https://api.stripe.com'] as const,
     ['DAYBOOK_STRIPE_CONNECT_URL', stripeConnectUrl, 'https://connect.stripe.com'] as const,
-  ].flatMap(([env, value, example]) => urlProblem({ env, value, schemes: ['https', 'http'], example }) ?? [])
+  ].flatMap(
+    ([env, value, example]) => urlProblem({ env, value, schemes: ['https', 'http'], example, isOrigin: true }) ?? [],
+  )
 
 /** Returns the settings for the adapter. */
 export const readStripe = (settings: Settings) => ({

@@ -1,4 +1,7 @@
+import type { Static, TObject } from 'typebox'
+import { pairProblem } from './calendar-account-settings.ts'
 import { secret, text } from './setting.ts'
+import { urlProblem } from './setting-urls.ts'
 
 export const videoAccountSettings = {
   zoomClientId: text(
@@ -21,4 +24,20 @@ export const videoAccountSettings = {
     'The secret, in base64, of the webhook at Daily that sends notices of recordings to PUBLIC_URL/v2/conferencing/daily/webhook (docs/video.md).',
   ),
   dailyApiUrl: text('DAYBOOK_DAILY_API_URL', 'Where the API of Daily is, with its version.', 'https://api.daily.co/v1'),
+}
+
+type Settings = Static<TObject<typeof videoAccountSettings>>
+
+/** Returns the errors in the settings, as sentences for the operator. */
+export function videoAccountProblems(settings: Settings): string[] {
+  const { zoomClientId, zoomClientSecret, zoomApiUrl, zoomOAuthUrl, dailyApiUrl } = settings
+  const urls = [
+    { env: 'DAYBOOK_ZOOM_API_URL', value: zoomApiUrl, example: 'https://api.zoom.us/v2' },
+    { env: 'DAYBOOK_ZOOM_OAUTH_URL', value: zoomOAuthUrl, example: 'https://zoom.us/oauth' },
+    { env: 'DAYBOOK_DAILY_API_URL', value: dailyApiUrl, example: 'https://api.daily.co/v1' },
+  ]
+  return [
+    ...pairProblem('ZOOM', zoomClientId, zoomClientSecret),
+    ...urls.flatMap((url) => urlProblem({ ...url, schemes: ['https', 'http'] }) ?? []),
+  ]
 }

@@ -6,6 +6,7 @@ import { refuseRunningServers } from '../../db/copies/running-servers.ts'
 import { refuseData } from '../../db/copies/whole-tables.ts'
 import { secretKeyFile } from '../../db/data-folder.ts'
 import { connectPostgres } from '../../db/postgres.ts'
+import { refuseUnfit } from '../../db/refuse-unfit.ts'
 import { UsageError } from '../command.ts'
 
 /** Where a move goes to: a PostgreSQL server, or a folder for the embedded database. */
@@ -41,12 +42,15 @@ export function fillTarget<T>(
 }
 
 async function fillPostgres<T>(url: string, fill: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = connectPostgres({ url, poolSize: 1 })
+  const connection = connectPostgres({ url, poolSize: 1, setting: '--to' })
   try {
+    await refuseUnfit(connection.db)
     await refuseRunningServers(connection.db, 'new')
     // The schema of somebody's data must not change, so this comes before the migrations.
     await refuseData(connection.db)
     return await fill(connection)
+  } catch (error) {
+    throw connection.explain?.(error) ?? error
   } finally {
     await connection.close()
   }

@@ -1,5 +1,5 @@
+import { reasonOf } from '../../lib/network/reason.ts'
 import { errorOf } from '../../lib/thrown.ts'
-import { reasonOf } from './reason.ts'
 
 const ANSWER_MS = 5000
 

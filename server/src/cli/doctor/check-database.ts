@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../db/connection.ts'
 import { findDatabase } from '../../db/data-folder.ts'
 import { openEmbedded } from '../../db/embedded.ts'
+import { placeOf, remedyOfPostgres } from '../../db/explain-failure.ts'
 import { inspectDatabase, listAppliedMigrations } from '../../db/inspect-database.ts'
 import { migrationNames } from '../../db/migrate.ts'
 import { findTablespace } from '../../db/partitions/by-booking/archive-ranges.ts'
@@ -12,13 +13,13 @@ import { findOldestCode } from '../../db/schema/newer-schema.ts'
 import { findAnyAdministrator } from '../../features/accounts/users/service.ts'
 import { listBacklogs } from '../../features/operation/jobs/service.ts'
 import { countSealed, sentenceOfLostKeys } from '../../features/operation/secrets/service.ts'
+import { hostOf, reasonOf } from '../../lib/network/reason.ts'
 import { errorOf } from '../../lib/thrown.ts'
 import { judgeAdministrator, judgeStoredSecrets } from './administration.ts'
-import { judgeArchive, judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
+import { judgeArchive, judgeClock, judgeDatabase, judgeMigrations, judgeReplica } from './database.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { judgeDirect, judgePooler } from './pooler.ts'
 import { type JobState, judgeQueues } from './queues.ts'
-import { hostOf, reasonOf } from './reason.ts'
 import { type Check, runCheck, runInTurn } from './run-check.ts'
 
 /** A connection gives up after two seconds, and a statement after five. */
@@ -116,8 +117,8 @@ function reach({ name, setting, url, directUrl, preparesStatements, timeoutMs, l
         await inspectDatabase(connection.db)
         return await look(connection)
       } catch (error) {
-        const found = `The database at ${hostOf(url)} does not answer: ${reasonOf(error, url)}.`
-        return [problem(name, found, remedyOfPostgres(error, setting))]
+        const found = `${setting} (${placeOf(url)}) does not answer: ${reasonOf(error, url)}.`
+        return [problem(name, found, remedyOfPostgres(error, { setting, url }))]
       } finally {
         await connection.close()
       }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeArchive, judgeClock, judgeDatabase, judgeMigrations, judgeReplica, remedyOfPostgres } from './database.ts'
+import { explainFailure, remedyOfPostgres } from '../../db/explain-failure.ts'
+import { judgeArchive, judgeClock, judgeDatabase, judgeMigrations, judgeReplica } from './database.ts'
 import { judgeDirect, judgePooler } from './pooler.ts'
 
 const state = {
@@ -8,6 +9,10 @@ const state = {
   encoding: 'UTF8',
   isolation: 'read committed',
   isReadOnly: false,
+  account: 'ann',
+  database: 'daybook',
+  schema: 'public',
+  mayCreate: true,
   nowMs: 0,
 }
 
@@ -35,6 +40,8 @@ describe('the database in a report', () => {
     [{ encoding: 'LATIN1' }, 'LATIN1'],
     [{ isolation: 'serializable' }, 'serializable'],
     [{ isReadOnly: true }, 'can only be read'],
+    [{ mayCreate: false }, 'ann may not make tables in the schema public'],
+    [{ schema: null }, 'No schema of its search_path'],
   ])('a database with %o is a problem', (change, found) => {
     expect(judgeDatabase({ ...state, ...change })).toMatchObject([
       { result: 'problem', found: expect.stringContaining(found) },
@@ -94,12 +101,33 @@ describe('the replica in a report', () => {
 })
 
 describe('the address of a database in a report', () => {
+  it('the reason has the setting, the host and the database before it, and no password', () => {
+    const url = 'postgres://ann:hidden@db.example.com:5432/daybook?sslmode=require'
+    expect(explainFailure(new Error('no hidden entry'), { setting: 'DATABASE_URL', url }).message).toMatch(
+      /^DATABASE_URL \(db\.example\.com:5432\/daybook\): no \*\*\* entry\. /,
+    )
+    const right = Object.assign(new Error('permission denied for table users'), { code: '42501' })
+    expect(explainFailure(right, { setting: 'DATABASE_URL', url }).message).toContain(
+      'ALTER DATABASE daybook OWNER TO ann;',
+    )
+    const untrusted = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(explainFailure(untrusted, { setting: 'DATABASE_URL', url }).message).toContain('sslrootcert')
+  })
+
   it('the remedy names what is wrong with the address', () => {
-    expect(remedyOfPostgres({ code: '28P01' }, 'DATABASE_URL')).toContain('password')
-    expect(remedyOfPostgres({ code: '3D000' }, 'DATABASE_URL')).toContain('createdb')
-    expect(remedyOfPostgres({ code: 'ECONNREFUSED' }, 'DATABASE_URL')).toContain('Start PostgreSQL')
+    expect(
+      remedyOfPostgres({ code: '28P01' }, { setting: 'DATABASE_URL', url: 'postgres://ann@db/daybook' }),
+    ).toContain('password')
+    expect(
+      remedyOfPostgres({ code: '3D000' }, { setting: 'DATABASE_URL', url: 'postgres://ann@db/daybook' }),
+    ).toContain('CREATE DATABASE daybook')
+    expect(
+      remedyOfPostgres({ code: 'ECONNREFUSED' }, { setting: 'DATABASE_URL', url: 'postgres://ann@db/daybook' }),
+    ).toContain('Start PostgreSQL')
     const refused = new Error('unsupported startup parameter: statement_timeout')
-    expect(remedyOfPostgres(refused, 'DATABASE_URL')).toContain('DATABASE_DIRECT_URL')
+    expect(remedyOfPostgres(refused, { setting: 'DATABASE_URL', url: 'postgres://ann@db/daybook' })).toContain(
+      'DATABASE_DIRECT_URL',
+    )
   })
 })
 

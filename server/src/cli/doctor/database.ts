@@ -1,46 +1,17 @@
 import type { DatabaseState } from '../../db/inspect-database.ts'
+import { unfitnessOf } from '../../db/refuse-unfit.ts'
 import type { ReplicaComparison } from '../../db/replica/compare-replica.ts'
-import { codeOf, errorOf } from '../../lib/thrown.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-const OLDEST = 15
 const WARNING_MS = 1000
 const PROBLEM_MS = 30_000
 /** A smaller difference is no news. */
 const NOTICED_MS = 100
 
 /** Judges the version, and what the server expects of a database. */
-export function judgeDatabase({ version, versionNumber, encoding, isolation, isReadOnly }: DatabaseState): Finding[] {
-  const faults: Finding[] = []
-  if (versionNumber < OLDEST * 10_000)
-    faults.push(
-      problem('database', `The database is PostgreSQL ${version}.`, `Upgrade it to PostgreSQL ${OLDEST} or later.`),
-    )
-  if (encoding !== 'UTF8')
-    faults.push(
-      problem(
-        'database',
-        `The encoding of the database is ${encoding}, which can't hold every name.`,
-        'Make a new database with ENCODING UTF8 and restore the data there.',
-      ),
-    )
-  if (isolation !== 'read committed')
-    faults.push(
-      problem(
-        'database',
-        `Transactions are ${isolation} by default, so the server would decide from old rows.`,
-        "Set default_transaction_isolation to 'read committed' for the database and its user.",
-      ),
-    )
-  if (isReadOnly)
-    faults.push(
-      problem(
-        'database',
-        'The database can only be read: it is a replica, or its transactions are read-only.',
-        'Set DATABASE_URL to the primary server.',
-      ),
-    )
-  return faults.length > 0 ? faults : [ok('database', `The database is PostgreSQL ${version}.`)]
+export function judgeDatabase(state: DatabaseState): Finding[] {
+  const faults = unfitnessOf(state).map(({ found, remedy }) => problem('database', found, remedy))
+  return faults.length > 0 ? faults : [ok('database', `The database is PostgreSQL ${state.version}.`)]
 }
 
 /** Judges the clock of the database, read between two readings of the clock of this process. */
@@ -129,19 +100,5 @@ export function judgeArchive(tablespace: string, mayCreate: boolean | undefined)
         `Allow it with GRANT CREATE ON TABLESPACE ${tablespace} TO …, with the name of the account.`,
       )
 }
-
-/** Returns what to do if the database of a setting can't be reached, by the code of Node or PostgreSQL. */
-export function remedyOfPostgres(thrown: unknown, setting: string): string {
-  const code = codeOf(thrown) ?? ''
-  if (/^28/.test(code)) return `Correct the user and the password in ${setting}, or the rules in pg_hba.conf.`
-  if (code === '3D000') return `Create the database (createdb), or correct its name in ${setting}.`
-  if (isUnknownToPooler(thrown))
-    return `If ${setting} leads to a connection pooler, set DATABASE_DIRECT_URL to an address past it.`
-  if (code === '53300') return 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL_SIZE of the nodes.'
-  return `Start PostgreSQL, and correct the host and the port in ${setting} if they are wrong.`
-}
-
-/** PgBouncer refuses the limits that a connection without DATABASE_DIRECT_URL asks for. */
-const isUnknownToPooler = (thrown: unknown): boolean => /unsupported startup parameter/.test(errorOf(thrown).message)
 
 const countOf = ({ length }: readonly string[]): string => `${length} ${length === 1 ? 'migration' : 'migrations'}`

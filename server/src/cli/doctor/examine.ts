@@ -14,7 +14,7 @@ import { checkEmbedded, checkPostgres } from './check-database.ts'
 import { isOwn, isThere, judgeDisk, judgeFolder, judgeKey, readFolder, readKey } from './data-folder.ts'
 import type { Finding } from './finding.ts'
 import { isRunning, lookAtServer, type RunningServer } from './look-at-server.ts'
-import { judgeNode, judgePlatform } from './machine.ts'
+import { checkAddress, judgeNode, judgePlatform } from './machine.ts'
 import { checkMailServer } from './mail-server.ts'
 import { judgeQueues } from './queues.ts'
 import { checkRedis } from './redis.ts'
@@ -134,6 +134,14 @@ function ofOutside(config: Config, faulty: ReadonlySet<string>): Check[] {
       run: () => checkRedis(config),
     },
   ]
+  if (config.host !== '')
+    checks.push({
+      name: 'address',
+      setting: 'HOST',
+      timeoutMs: OUTSIDE_MS,
+      remedy: 'Correct HOST, or leave it empty to listen on all addresses.',
+      run: () => checkAddress(config.host),
+    })
   return checks.filter(({ setting }) => !faulty.has(setting))
 }
 

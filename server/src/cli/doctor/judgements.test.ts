@@ -142,7 +142,7 @@ describe('the running server in a report', () => {
 
   it('the settings in force are compared, and secrets only by whether they are set', () => {
     const running = settingsInForce(
-      readConfig({ PORT: '8080', DAYBOOK_ADMIN_PASSWORD: 'x', DAYBOOK_ADMIN_EMAIL: 'a@b.c' }),
+      readConfig({ PORT: '8080', DAYBOOK_ADMIN_PASSWORD: 'a long one', DAYBOOK_ADMIN_EMAIL: 'a@b.cd' }),
     )
     const answer = { status: 200, body: { data: running } }
     expect(judgeSettingsInForce(answer, running)).toMatchObject([{ result: 'ok' }])

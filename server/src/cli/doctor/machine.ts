@@ -1,3 +1,5 @@
+import { errorOf } from '../../lib/thrown.ts'
+import { checkPort } from '../../listening-port.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** The oldest supported version. A test compares it with `engines` of package.json. */
@@ -23,3 +25,12 @@ export function judgePlatform(platform: string, architecture: string): Finding {
     ? ok('platform', `${found}.`)
     : warning('platform', `${found}, on which Daybook is not known to work.`, 'Run Daybook on Linux or macOS.')
 }
+
+/** Listens for a moment as the server does, on a port that the system chooses. */
+export const checkAddress = (host: string): Promise<Finding[]> =>
+  checkPort({ host, port: 0 }).then(
+    () => [ok('address', `This machine has the address ${host}.`)],
+    (error: unknown) => [
+      problem('address', errorOf(error).message, 'Correct HOST, or leave it empty to listen on all addresses.'),
+    ],
+  )

@@ -1,7 +1,7 @@
 import { smtpMailSender } from '../../adapters/mail/smtp.ts'
 import type { Config } from '../../config.ts'
+import { hostOf, reasonOf } from '../../lib/network/reason.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
-import { hostOf, reasonOf } from './reason.ts'
 
 /** Each step of a connection gets less time than the whole check. */
 const STEP_MS = 4000

@@ -1,7 +1,7 @@
 import { pingRedis } from '../../adapters/counters/ping-redis.ts'
 import type { Config } from '../../config.ts'
+import { hostOf, reasonOf } from '../../lib/network/reason.ts'
 import { type Finding, ok, warning } from './finding.ts'
-import { hostOf, reasonOf } from './reason.ts'
 
 /** The connection and the answer each get this time, which is less than half of the check. */
 const ANSWER_MS = 2000

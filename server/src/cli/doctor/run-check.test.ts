@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { reasonOf } from '../../lib/network/reason.ts'
 import { ok } from './finding.ts'
-import { reasonOf } from './reason.ts'
 import { reportText, summaryOf } from './report.ts'
 import { type Check, runTogether } from './run-check.ts'
 

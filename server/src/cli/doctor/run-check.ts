@@ -1,5 +1,5 @@
+import { reasonOf } from '../../lib/network/reason.ts'
 import { type Finding, problem } from './finding.ts'
-import { reasonOf } from './reason.ts'
 
 export type Check = {
   name: string

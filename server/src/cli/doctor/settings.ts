@@ -1,11 +1,11 @@
-import type { Config } from '../../config.ts'
+import { type Config, doubtsAbout } from '../../config.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { type UnknownName, unknownNames } from './setting-names.ts'
 
 const CHECK = 'settings'
 
 type Settings = {
-  config: Pick<Config, 'publicUrl' | 'nodeEnv' | 'testClock' | 'given'>
+  config: Config
   /** The sentences of the server about settings that it can't use. */
   problems: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
@@ -22,6 +22,9 @@ export function judgeSettings({ config, problems, environment }: Settings): Find
       ),
     ),
     ...unknownNames(environment).map(ofUnknown),
+    ...doubtsAbout(config).map((doubt) =>
+      warning(CHECK, doubt, 'Remove it, or look for the right name (docs/configuration.md).'),
+    ),
     ...ofPublicUrl(config),
     ...ofTesting(config),
   ]

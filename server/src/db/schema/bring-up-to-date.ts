@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Kysely, type Migration, type MigrationResultSet, Migrator } from 'kysely'
+import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import { codeOf } from '../../lib/thrown.ts'
 import type { Connection } from '../connection.ts'
 import { listAppliedMigrations } from '../inspect-database.ts'
@@ -11,6 +11,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /** How often a migration is tried that doesn't get the lock of a table in time, and the wait in between. */
 const ATTEMPTS = 30
 const WAIT_MS = 1000
+
+export type Migratable = Pick<Connection, 'db' | 'openForMigrations' | 'explainDirect'>
 
 export type Migrated = {
   /** The migrations that were applied now. */
@@ -27,13 +29,15 @@ export type Migrated = {
  * @throws `Error` for the operator if the database is of a version that this code can't run with
  */
 export async function bringUpToDate(
-  { db, openForMigrations }: Pick<Connection, 'db' | 'openForMigrations'>,
+  { db, openForMigrations, explainDirect }: Migratable,
   known: Readonly<Record<string, Migration>>,
 ): Promise<Migrated> {
   const own = openForMigrations?.()
   const migrated: Migrated = { applied: [], newer: [] }
   try {
     await tryAgain(() => applyMissing(own ?? db, known, migrated))
+  } catch (error) {
+    throw explainDirect?.(error) ?? error
   } finally {
     await own?.destroy()
   }
@@ -52,6 +56,16 @@ async function tryAgain(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
+/**
+ * Returns the schema in which the connection makes its tables. Without it, the tables of another program with Kysely, or of
+ * Daybook in another schema, count as made.
+ */
+async function findSchema(db: Kysely<Database>): Promise<{ migrationTableSchema?: string }> {
+  const { rows } = await sql<{ name: string | null }>`SELECT current_schema() AS name`.execute(db)
+  const name = rows[0]?.name
+  return name == null ? {} : { migrationTableSchema: name }
+}
+
 async function applyMissing(
   db: Kysely<Database>,
   known: Readonly<Record<string, Migration>>,
@@ -60,7 +74,11 @@ async function applyMissing(
   const names = Object.keys(known)
   migrated.newer = await listNewerMigrations(db, names)
   if (migrated.newer.length > 0) return
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...known }) },
+    ...(await findSchema(db)),
+  })
   // The tables of a running server stay locked until the commit, so each migration there has a transaction of its own.
   const isEmpty = (await listAppliedMigrations(db)).length === 0
   const step = () => (isEmpty ? migrator.migrateToLatest() : migrator.migrateUp())

@@ -1,13 +1,8 @@
 import type { PasswordHasher } from '../../../adapters/passwords/argon2.ts'
 import type { HashingQueue } from '../../../adapters/passwords/hashing-queue.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
-import { invalid } from '../../../lib/errors.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { checkPassword } from './rule.ts'
 import { findPasswordHash, upsertPassword } from './store.ts'
-
-/** Lengths in characters as a person counts them. */
-const SHORTEST = 8
-const LONGEST = 128
 
 /**
  * The hash of an unknown password, with the usual parameters. It makes the refusal for an unknown account take as long
@@ -56,23 +51,6 @@ export function createPasswords({ db, hasher, inTurn }: { db: Db; hasher: Passwo
     store: async (tx: Tx, userId: number, hash: string, now: Date): Promise<void> =>
       void (await upsertPassword(tx, userId, hash, now)),
 
-    /**
-     * Checks a new password (NIST SP 800-63B §3.1.1.2): it must be long enough and not common. There are no rules for
-     * its characters.
-     *
-     * @throws `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_IS_NAME`, `PASSWORD_COMMON`
-     */
-    check(password: string, { email, username }: { email: string; username: string | null }): void {
-      const { length } = [...password]
-      if (length < SHORTEST)
-        throw invalid('PASSWORD_TOO_SHORT', `A password needs at least ${SHORTEST} characters; this one has ${length}.`)
-      if (length > LONGEST)
-        throw invalid('PASSWORD_TOO_LONG', `A password has at most ${LONGEST} characters; this one has ${length}.`)
-      const own = [email, email.split('@')[0], username].map((name) => name?.toLowerCase())
-      if (own.includes(password.toLowerCase()))
-        throw invalid('PASSWORD_IS_NAME', "A password can't be the e-mail address or the username. Choose another.")
-      if (isCommonPassword(password))
-        throw invalid('PASSWORD_COMMON', 'This password is one of the first that anybody tries. Choose another.')
-    },
+    check: checkPassword,
   }
 }

@@ -1,5 +1,5 @@
-import { trimCharactersAtEnd } from '../../lib/text/trim-characters.ts'
-import { codeOf, errorOf } from '../../lib/thrown.ts'
+import { trimCharactersAtEnd } from '../text/trim-characters.ts'
+import { codeOf, errorOf } from '../thrown.ts'
 
 /** Returns the reason of a failure in one line, without the password of the address that was asked. */
 export function reasonOf(thrown: unknown, url = ''): string {
