@@ -1,5 +1,6 @@
 import { type Instant, type Interval, MINUTE, merge, overlaps } from './interval.ts'
 import { closedByLimits } from './limits.ts'
+import { hasDays } from './profile.ts'
 import type { BusyTime, Host, Question } from './question.ts'
 
 /**
@@ -26,8 +27,8 @@ const minuteOf = (instant: Instant): Instant => Math.floor(instant / MINUTE) * M
 const wholeMinutes = (instant: Instant): Instant => Math.ceil(instant / MINUTE) * MINUTE
 
 /**
- * Returns the times at which the host can't be booked although at work: busy times with their buffers, and absences and
- * full periods without buffers.
+ * Returns the times at which the host can't be booked although at work: busy times with their buffers, and exact
+ * absences and full periods without buffers. Days away have no hours.
  *
  * The result is sorted and disjoint. It leaves out everything outside `within`, but a booking outside counts if its
  * buffer reaches inside.
@@ -41,9 +42,10 @@ export function blockedTimes(question: Question, host: Host, within: Interval): 
     const end = blockEnd(question, busy)
     if (end > within.start) blocked.push({ start, end })
   }
-  for (const { start, end } of host.absences ?? []) {
-    const absence = { start: minuteOf(start), end: wholeMinutes(end) }
-    if (overlaps(absence, within)) blocked.push(absence)
+  for (const absence of host.absences ?? []) {
+    if (hasDays(absence)) continue
+    const away = { start: minuteOf(absence.start), end: wholeMinutes(absence.end) }
+    if (overlaps(away, within)) blocked.push(away)
   }
   for (const closed of closedByLimits(host, question.lengthMinutes)) if (overlaps(closed, within)) blocked.push(closed)
   return merge(blocked)

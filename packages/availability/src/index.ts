@@ -5,9 +5,11 @@ export type { FullPeriod, LimitCode } from './limits.ts'
 export { offeredTime } from './offered.ts'
 export { busyMattersFrom } from './on-grid.ts'
 export type {
+  Absence,
   BookingWindow,
   BusyTime,
   DateOverride,
+  DaysAway,
   Host,
   Limits,
   LocalDate,

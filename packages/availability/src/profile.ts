@@ -1,6 +1,6 @@
 import { DAY, type Instant, type Interval, MINUTE, merge } from './interval.ts'
 import { type DayNumber, dayNumberOf, startOfDay, weekdayOf } from './local-date.ts'
-import type { Host } from './question.ts'
+import type { Absence, DaysAway, Host } from './question.ts'
 import { instantOf, type Zone, zoneNamed } from './zone.ts'
 
 /** Minutes of one day on the wall clock. */
@@ -16,7 +16,7 @@ type Journey = {
 }
 
 /**
- * The part of a host that equal hosts share: zone, weekly hours, overrides and journeys, read once.
+ * The part of a host that equal hosts share: zone, weekly hours, overrides, journeys and days away, read once.
  *
  * Only `spans` changes, a cache of computed hours.
  */
@@ -26,12 +26,13 @@ export type Profile = {
   /** The hours by weekday, 0 = Sunday. */
   readonly weekly: readonly (readonly Minutes[])[]
   readonly overrides: ReadonlyMap<DayNumber, readonly Minutes[]>
+  readonly away: readonly { readonly first: DayNumber; readonly last: DayNumber }[]
   /** The newest entry is the last. There are at most `MAX_SPANS`. */
   readonly spans: { readonly within: Interval; readonly hours: readonly Interval[] }[]
 }
 
 /** The lists that make hosts equal. Of several lists with equal contents, it holds the latest. */
-type Seen = Pick<Host, 'timeZone' | 'overrides' | 'travel'> & { readonly profile: Profile }
+type Seen = Pick<Host, 'timeZone' | 'overrides' | 'travel' | 'absences'> & { readonly profile: Profile }
 
 // A profile with a year of hours takes about 30 kB. Most profiles have a month.
 const MAX_PROFILES = 1000
@@ -49,24 +50,34 @@ const byWeekly = new WeakMap<Host['weekly'], Seen>()
  *
  * @throws RangeError for an unknown zone or a date that does not exist.
  */
-export function profileOf({ timeZone, weekly, overrides, travel }: Host): Profile {
+export function profileOf({ timeZone, weekly, overrides, travel, absences }: Host): Profile {
   const seen = byWeekly.get(weekly)
-  if (seen && seen.overrides === overrides && seen.travel === travel && seen.timeZone === timeZone) return seen.profile
-  const content = JSON.stringify([timeZone, weekly, overrides, travel ?? []])
-  const profile = byContent.get(content) ?? readProfile(timeZone, weekly, overrides, travel ?? [])
+  if (
+    seen &&
+    seen.overrides === overrides &&
+    seen.travel === travel &&
+    seen.absences === absences &&
+    seen.timeZone === timeZone
+  ) {
+    return seen.profile
+  }
+  const daysAway = absences?.filter(hasDays) ?? []
+  const content = JSON.stringify([timeZone, weekly, overrides, travel ?? [], daysAway])
+  const profile = byContent.get(content) ?? readProfile({ timeZone, weekly, overrides, travel }, daysAway)
   // The profile goes to the end, so that the least recently used one is dropped first.
   byContent.delete(content)
   byContent.set(content, profile)
   if (byContent.size > MAX_PROFILES) byContent.delete(byContent.keys().next().value as string)
-  byWeekly.set(weekly, { timeZone, overrides, travel, profile })
+  byWeekly.set(weekly, { timeZone, overrides, travel, absences, profile })
   return profile
 }
 
+/** Returns true for an absence of whole days, which takes the hours of its dates away. */
+export const hasDays = (absence: Absence): absence is DaysAway => 'startsOn' in absence
+
 function readProfile(
-  timeZone: string,
-  weekly: Host['weekly'],
-  overrides: Host['overrides'],
-  travel: NonNullable<Host['travel']>,
+  { timeZone, weekly, overrides, travel = [] }: Pick<Host, 'timeZone' | 'weekly' | 'overrides' | 'travel'>,
+  daysAway: readonly DaysAway[],
 ): Profile {
   return {
     home: zoneNamed(timeZone),
@@ -79,6 +90,7 @@ function readProfile(
     }),
     weekly: byWeekday(weekly),
     overrides: byDay(overrides),
+    away: daysAway.map(({ startsOn, endsOn }) => ({ first: dayNumberOf(startsOn), last: dayNumberOf(endsOn) })),
     spans: [],
   }
 }
@@ -117,7 +129,7 @@ function findHours(profile: Profile, within: Interval): Interval[] {
   const lastDay = Math.floor(within.end / DAY) + 1
   for (let day = Math.floor(within.start / DAY) - 1; day <= lastDay; day++) {
     const rules = profile.overrides.get(day) ?? profile.weekly[weekdayOf(day)]!
-    if (rules.length === 0) continue
+    if (rules.length === 0 || isAway(profile, day)) continue
     const zone = zoneOn(profile, day)
     // A date that a zone skipped (Apia, 2011-12-30) has no hours. Without this, it would repeat those of the next day.
     if (startOfDay(zone, day + 1) <= startOfDay(zone, day)) continue
@@ -128,6 +140,11 @@ function findHours(profile: Profile, within: Interval): Interval[] {
     }
   }
   return merge(hours)
+}
+
+function isAway({ away }: Profile, day: DayNumber): boolean {
+  for (const { first, last } of away) if (day >= first && day <= last) return true
+  return false
 }
 
 /** Groups the hours by weekday. An invalid day (7) is left out. */

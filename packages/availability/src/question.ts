@@ -19,6 +19,12 @@ export type TravelPeriod = {
   readonly endsOn: LocalDate | null
 }
 
+/** Dates on which the host has no hours, both included. They are those of the host's wall clock, as of overrides. */
+export type DaysAway = { readonly startsOn: LocalDate; readonly endsOn: LocalDate }
+
+/** A time at which the host is away: whole days, or an exact time. */
+export type Absence = DaysAway | Interval
+
 export type Host = {
   readonly id: number
   readonly timeZone: string
@@ -26,8 +32,7 @@ export type Host = {
   readonly overrides: readonly DateOverride[]
   readonly busy: readonly BusyTime[]
   readonly travel?: readonly TravelPeriod[]
-  /** The host's absences. */
-  readonly absences?: readonly Interval[]
+  readonly absences?: readonly Absence[]
   /** The limits of the host's own meetings, over all event types. Periods are in the host's zone. */
   readonly limits?: Limits
   /** The host's meetings, for `limits`: all that start in the periods that the asked time touches. */

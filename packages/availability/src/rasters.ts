@@ -2,7 +2,7 @@ import { type Bitmap, clearBits, setBits } from './bitmap.ts'
 import type { Grid } from './grid.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import { closedByLimits } from './limits.ts'
-import { hoursAround, type Profile, profileOf, spanAround } from './profile.ts'
+import { hasDays, hoursAround, type Profile, profileOf, spanAround } from './profile.ts'
 import type { Host, Question } from './question.ts'
 import { offsetsBetween } from './zone.ts'
 
@@ -130,9 +130,9 @@ export function freeBits(known: Known, host: Host): Bitmap | undefined {
 /** Returns the host's possible starts by hours and absences only. Hosts may share these bits. */
 export function openBits(known: Known, host: Host): Bitmap | undefined {
   const hours = hoursBits(known, profileOf(host))
-  if (!hours || !host.absences?.length) return hours
+  if (!hours || !host.absences || host.absences.every(hasDays)) return hours
   const bits = hours.slice()
-  for (const { start, end } of host.absences) block(bits, known.raster, start, end)
+  for (const absence of host.absences) if (!hasDays(absence)) block(bits, known.raster, absence.start, absence.end)
   return bits
 }
 

@@ -1,5 +1,6 @@
 import type { Instant, Interval } from './interval.ts'
 import type {
+  Absence,
   BookingWindow,
   BusyTime,
   DateOverride,
@@ -104,7 +105,7 @@ const readHost = (host: Fields): Host => ({
   busy: listIn(host, 'busy').map(readBusy),
   // Most cases have no travel; the list is empty then.
   travel: listIn(host, 'travel').map(readTravel),
-  absences: listIn(host, 'outOfOffice').map(readInterval),
+  absences: listIn(host, 'outOfOffice').map(readAbsence),
   ...optional('limits', readLimits(host)),
   ...optional('booked', readBooked(host)),
   isFixed: host.fixed === true,
@@ -134,6 +135,12 @@ const readTravel = (travel: Fields): TravelPeriod => ({
   startsOn: dateIn(travel, 'startDate'),
   endsOn: travel.endDate ? dateIn(travel, 'endDate') : null,
 })
+
+/** Reads an absence. As in the API, it means the days of its dates unless it says otherwise. */
+const readAbsence = (absence: Fields): Absence =>
+  absence.isWholeDay === false
+    ? readInterval(absence)
+    : { startsOn: dateIn(absence, 'start'), endsOn: dateIn(absence, 'end') }
 
 const readInterval = (fields: Fields): Interval => ({
   start: instantIn(fields, 'start'),

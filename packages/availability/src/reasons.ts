@@ -1,10 +1,20 @@
 import { blockedBy } from './busy.ts'
 import { earliestStart } from './free.ts'
-import { isOverridden, workingHours, zoneAt } from './hours.ts'
+import { isOverridden, workingHours, zoneAt, zoneOnDay } from './hours.ts'
 import { covers, DAY, type Instant, type Interval, overlaps } from './interval.ts'
 import { type FullPeriod, fullPeriodsOf, type LimitCode } from './limits.ts'
-import { dayAt, dayNumberOf } from './local-date.ts'
-import type { BookingWindow, BusyTime, DateOverride, Host, Question, SeatedBooking } from './question.ts'
+import { type DayNumber, dayAt, dayNumberOf, startOfDay } from './local-date.ts'
+import { hasDays } from './profile.ts'
+import type {
+  Absence,
+  BookingWindow,
+  BusyTime,
+  DateOverride,
+  DaysAway,
+  Host,
+  Question,
+  SeatedBooking,
+} from './question.ts'
 
 /** The reason why a start can't be booked. It is stable, because the server sends it in error details. */
 export type ReasonCode =
@@ -37,7 +47,7 @@ export type Origin = {
   /** The host's hours on the day before, that day and the day after. A day off has none. */
   readonly hours?: readonly Interval[]
   readonly overrides?: readonly DateOverride[]
-  readonly absence?: Interval
+  readonly absence?: Absence
   readonly busy?: BusyTime
   readonly seated?: SeatedBooking
 }
@@ -77,9 +87,14 @@ export function whyFull(full: readonly FullPeriod[], start: Instant): Reason[] {
 export function whyNotFree(question: Question, host: Host, slot: Interval): Reason[] {
   const hostId = host.id
   const reasons: Reason[] = []
-  if (!workingHours(host, slot).some((hours) => covers(hours, slot))) reasons.push(whyNotAtWork(host, slot))
+  const isAtWork = (at: Host) => workingHours(at, slot).some((hours) => covers(hours, slot))
+  const isThere = isAtWork(host)
+  // Without the days away, so that the explanation shows the hours which the host would have.
+  const present: Host = isThere ? host : { ...host, absences: [] }
+  if (!isAtWork(present)) reasons.push(whyNotAtWork(present, slot))
   for (const absence of host.absences ?? []) {
-    if (overlaps(absence, slot)) reasons.push({ because: 'OUT_OF_OFFICE', hostId, until: absence.end, by: { absence } })
+    const until = hasDays(absence) ? !isThere && endOfDaysAway(host, absence, slot) : endOfAbsence(absence, slot)
+    if (until) reasons.push({ because: 'OUT_OF_OFFICE', hostId, until, by: { absence } })
   }
   reasons.push(...whyFull(fullPeriodsOf(host, question.lengthMinutes), slot.start).map((full) => ({ ...full, hostId })))
   for (const busy of host.busy) {
@@ -89,6 +104,22 @@ export function whyNotFree(question: Question, host: Host, slot: Interval): Reas
     reasons.push({ because, hostId, until: block.end, by: { busy } })
   }
   return reasons
+}
+
+const endOfAbsence = (absence: Interval, slot: Interval): Instant | undefined =>
+  overlaps(absence, slot) ? absence.end : undefined
+
+/** Returns the end of the last day away, if the slot touches one of the days. */
+function endOfDaysAway(host: Host, { startsOn, endsOn }: DaysAway, slot: Interval): Instant | undefined {
+  const last = dayNumberOf(endsOn)
+  const endOf = (day: DayNumber) => startOfDay(zoneOnDay(host, day), day + 1)
+  // Local dates differ from the date in UTC by at most one day.
+  const first = Math.max(dayNumberOf(startsOn), Math.floor(slot.start / DAY) - 1)
+  for (let day = first; day <= Math.min(last, Math.floor(slot.end / DAY) + 1); day++) {
+    const time: Interval = { start: startOfDay(zoneOnDay(host, day), day), end: endOf(day) }
+    if (overlaps(time, slot)) return endOf(last)
+  }
+  return undefined
 }
 
 /**

@@ -86,3 +86,23 @@ test('the explanation names the hours, overrides and absences of a host', () => 
     { hours: [{ start: at('2027-03-05T09:00Z'), end: at('2027-03-05T17:00Z') }] },
   ])
 })
+
+test('a day away explains only the hours that it takes', () => {
+  const absence = { startsOn: '2027-03-02', endsOn: '2027-03-03' }
+  const travel = [{ timeZone: 'Asia/Tokyo', startsOn: '2027-03-02', endsOn: '2027-03-03' }]
+  const question = aQuestion({
+    hosts: [aHost({ timeZone: 'America/Los_Angeles', absences: [absence], travel, overrides: [] })],
+  })
+  // This is 09:00 on 2 March in Tokyo, and on 1 March still a working hour of Los Angeles.
+  expect(by(question, '2027-03-02T00:00Z')).toEqual([])
+  const found = explainSlot(question, at('2027-03-03T00:00Z'))
+  expect(found.reasons.map(({ because }) => because)).toEqual(['NO_HOST_FREE'])
+  expect(found.hosts[0]?.reasons).toEqual([
+    { because: 'OUT_OF_OFFICE', hostId: 1, until: at('2027-03-03T15:00Z'), by: { absence } },
+  ])
+  expect(by(question, '2027-03-02T12:00Z').map(([because]) => because)).toEqual([
+    'NO_HOST_FREE',
+    'OUTSIDE_HOURS',
+    'OUT_OF_OFFICE',
+  ])
+})

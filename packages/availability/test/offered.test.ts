@@ -39,6 +39,16 @@ test('absences are not offered, also when they overlap', () => {
   ])
 })
 
+test('an absence of whole days is in the zone in which the host spends each day', () => {
+  const absences = [{ startsOn: '2027-03-02', endsOn: '2027-03-03' }]
+  const travel = [{ timeZone: 'Asia/Tokyo', startsOn: '2027-03-03', endsOn: '2027-03-04' }]
+  const host = aHost({ timeZone: 'America/Los_Angeles', absences, travel })
+  expect(offered(host, '2027-03-01T08:00Z', '2027-03-04T15:00Z')).toEqual([
+    ['01T17:00', '02T01:00'],
+    ['04T00:00', '04T08:00'],
+  ])
+})
+
 test('the night on which the clocks change offers an hour less or more', () => {
   const night = aHost({
     timeZone: 'Europe/Berlin',

@@ -32,7 +32,8 @@ test('the random questions use every setting of a question', () => {
     part(({ optimizedSlots }) => optimizedSlots),
     part(({ onlyFirstSlotOfDay }) => onlyFirstSlotOfDay),
     part(({ hosts }) => hosts.some(({ travel }) => travel?.length)),
-    part(({ hosts }) => hosts.some(({ absences }) => absences?.length)),
+    part(({ hosts }) => hosts.some(({ absences }) => absences?.some((absence) => 'start' in absence))),
+    part(({ hosts }) => hosts.some(({ absences }) => absences?.some((absence) => 'startsOn' in absence))),
     part(({ hosts, needs }) => needs === 'one-host' && new Set(hosts.map(({ group }) => group)).size > 1),
   ]
   for (const share of parts) expect(share).toBeGreaterThan(0.05)

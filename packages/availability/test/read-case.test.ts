@@ -32,7 +32,10 @@ test("a case gives a host's hours in minutes, dates without a time, and instants
     overrides: [{ date: '2027-03-04', start: '00:00', end: '00:00' }],
     busy: [{ start: '2027-03-01T15:00:00Z', end: '2027-03-01T16:00:00Z', bufferBefore: 5 }],
     travel: [{ startDate: '2027-03-03T00:00:00Z', endDate: null, timeZone: 'UTC' }],
-    outOfOffice: [{ start: '2027-03-02T00:00:00Z', end: '2027-03-02T23:59:59Z' }],
+    outOfOffice: [
+      { start: '2027-03-02T00:00:00Z', end: '2027-03-02T23:59:59Z' },
+      { start: '2027-03-02T00:00:00Z', end: '2027-03-02T23:59:59Z', isWholeDay: false },
+    ],
     fixed: true,
     group: 'a',
   }
@@ -44,7 +47,10 @@ test("a case gives a host's hours in minutes, dates without a time, and instants
       overrides: [{ date: '2027-03-04', startMinute: 0, endMinute: 0 }],
       busy: [{ start: 1_803_913_200_000, end: 1_803_916_800_000, bufferBeforeMinutes: 5 }],
       travel: [{ timeZone: 'UTC', startsOn: '2027-03-03', endsOn: null }],
-      absences: [{ start: 1_803_945_600_000, end: 1_804_031_999_000 }],
+      absences: [
+        { startsOn: '2027-03-02', endsOn: '2027-03-02' },
+        { start: 1_803_945_600_000, end: 1_804_031_999_000 },
+      ],
       isFixed: true,
       group: 'a',
     },

@@ -58,7 +58,9 @@ import * as connectingFlows from './migrations/0067-connecting-flows.ts'
 import * as renderedDescriptions from './migrations/0068-rendered-descriptions.ts'
 import * as countsOfStrangers from './migrations/0069-counts-of-strangers.ts'
 import * as calendarLists from './migrations/0070-calendar-lists.ts'
+import * as exactAbsences from './migrations/0071-exact-absences.ts'
 import { bringUpToDate, type Migratable, type Migrated } from './schema/bring-up-to-date.ts'
+import { bringUpToDate, type Migrated } from './schema/bring-up-to-date.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -121,6 +123,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-rendered-descriptions': renderedDescriptions,
   '0069-counts-of-strangers': countsOfStrangers,
   '0070-calendar-lists': calendarLists,
+  '0071-exact-absences': exactAbsences,
 }
 
 /** The names of the migrations that this code knows, in their order. */

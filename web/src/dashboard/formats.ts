@@ -4,7 +4,10 @@ import { useAccount } from './account.tsx'
 
 const MINUTE_MS = 60_000
 
-/** Writes times and numbers in the language, the clock and the zone of the account. Times are ISO texts or milliseconds. */
+/**
+ * Writes times and numbers in the language, the clock and the zone of the account. Times are ISO texts or milliseconds.
+ * Days may also be dates such as `2030-01-31`.
+ */
 export type Formats = {
   timeZone: string
   /** `Tuesday 12 March 2030` */
@@ -35,8 +38,10 @@ const at = (time: string | number): Date => new Date(time)
 export function formatsFor(locale: string, hour12: boolean, timeZone: string): Formats {
   const made = new Map<string, Intl.DateTimeFormat>()
   const write = (time: string | number, options: Intl.DateTimeFormatOptions): string => {
-    const key = JSON.stringify(options)
-    const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    // A date without a time is the same date in every zone.
+    const zone = typeof time === 'string' && time.length === 'YYYY-MM-DD'.length ? 'UTC' : timeZone
+    const key = JSON.stringify([zone, options])
+    const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
     made.set(key, format)
     return asRead(format.format(at(time)), locale)
   }

@@ -87,6 +87,7 @@ function freeRuns(question: Question, host: Host, from: number, until: number, p
   }
   for (let day = Math.floor(from / DAY) - 2; day <= Math.floor(until / DAY) + 2; day++) {
     const date = dateOf(day)
+    if (host.absences?.some((away) => 'startsOn' in away && away.startsOn <= date && date <= away.endsOn)) continue
     const zone = journeyOn(host, date)?.timeZone ?? host.timeZone
     const overrides = host.overrides.filter((override) => override.date === date)
     const weekly = host.weekly.filter(({ days }) => days.includes(weekdayOf(day)))
@@ -94,7 +95,7 @@ function freeRuns(question: Question, host: Host, from: number, until: number, p
       mark(wallTime(day, startMinute, zone), wallTime(day, endMinute, zone), 1)
     }
   }
-  for (const { start, end } of host.absences ?? []) mark(start, end, 0)
+  for (const absence of host.absences ?? []) if ('start' in absence) mark(absence.start, absence.end, 0)
   const own: Question = { ...question, limits: host.limits, booked: host.booked, hosts: [host] }
   const isFull = (day: number) => host.limits && !isWithinLimits(own, midnight(day, host.timeZone))
   for (let day = Math.floor(from / DAY) - 3; day <= Math.floor(until / DAY) + 3; day++) {

@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import type { BookingWindow, BusyTime, Host, Interval, Limits, Question, SeatedBooking } from '../../src/index.ts'
+import type {
+  Absence,
+  BookingWindow,
+  BusyTime,
+  Host,
+  Interval,
+  Limits,
+  Question,
+  SeatedBooking,
+} from '../../src/index.ts'
 
 // These questions are small and contain many special cases: days around clock changes, zones whose hours differ from
 // UTC's, few hosts, and settings that don't divide each other.
@@ -32,6 +41,11 @@ const anInterval = (day: number): fc.Arbitrary<Interval> =>
   fc
     .tuple(fc.integer({ min: -DAY / MINUTE, max: (LONGEST * DAY) / MINUTE }), fc.integer({ min: 1, max: 200 }))
     .map(([start, length]) => ({ start: day + start * MINUTE, end: day + (start + length) * MINUTE }))
+
+const someDays = (day: number): fc.Arbitrary<Absence> =>
+  fc
+    .tuple(fc.integer({ min: -1, max: 4 }), fc.integer({ min: 0, max: 2 }))
+    .map(([starts, lasts]) => ({ startsOn: dateAfter(day, starts), endsOn: dateAfter(day, starts + lasts) }))
 
 export const aBusyTime = (day: number): fc.Arbitrary<BusyTime> =>
   fc
@@ -66,7 +80,7 @@ export const aHost = (day: number, zones: readonly string[]): fc.Arbitrary<Host>
           })),
         { maxLength: 1 },
       ),
-      absences: fc.array(anInterval(day), { maxLength: 1 }),
+      absences: fc.array(fc.oneof(anInterval(day), someDays(day)), { maxLength: 1 }),
       own: fc.oneof(
         { weight: 5, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: fc.record({ limits, booked: fc.array(anInterval(day), { maxLength: 4 }) }) },

@@ -1,4 +1,4 @@
-import type { BookingWindow, Host, Limits, Question } from '../../src/index.ts'
+import type { Absence, BookingWindow, Host, Limits, Question } from '../../src/index.ts'
 
 /**
  * Writes the case file of a question, as `cases/README.md` describes it, so that a printed failure can be kept as a
@@ -47,7 +47,7 @@ const writeHost = (host: Host) => ({
     bufferAfter: bufferAfterMinutes,
   })),
   travel: host.travel?.map(({ timeZone, startsOn, endsOn }) => ({ timeZone, startDate: startsOn, endDate: endsOn })),
-  outOfOffice: host.absences?.map(writeInterval),
+  outOfOffice: host.absences?.map(writeAbsence),
   ...writeLimits(host.limits),
   booked: host.booked?.map(writeInterval),
   fixed: host.isFixed,
@@ -76,6 +76,11 @@ const writeMinutes = ({ startMinute, endMinute }: { startMinute: number; endMinu
 
 const clock = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+const writeAbsence = (absence: Absence) =>
+  'start' in absence
+    ? { ...writeInterval(absence), isWholeDay: false }
+    : { start: `${absence.startsOn}T00:00:00.000Z`, end: `${absence.endsOn}T23:59:59.999Z` }
 
 const writeInterval = ({ start, end }: { start: number; end: number }) => ({ start: iso(start), end: iso(end) })
 

@@ -1789,6 +1789,8 @@ export interface Operations {
       /** The person who is booked meanwhile: somebody of a common team or organization. */
       toUserId?: number
       reason?: "unspecified" | "vacation" | "travel" | "sick" | "public_holiday"
+      /** False for an exact time, such as half a day. Otherwise `start` and `end` mean whole days. A change of the times means whole days unless it says otherwise. */
+      isWholeDay?: boolean
     }
     idempotencyKey?: string
     answer: {
@@ -1806,6 +1808,8 @@ export interface Operations {
       /** The person who is booked meanwhile: somebody of a common team or organization. */
       toUserId?: number
       reason?: "unspecified" | "vacation" | "travel" | "sick" | "public_holiday"
+      /** False for an exact time, such as half a day. Otherwise `start` and `end` mean whole days. A change of the times means whole days unless it says otherwise. */
+      isWholeDay?: boolean
     }
     idempotencyKey?: string
     answer: {
@@ -3698,6 +3702,8 @@ export interface Operations {
       /** The person who is booked meanwhile: somebody of a common team or organization. */
       toUserId?: number
       reason?: "unspecified" | "vacation" | "travel" | "sick" | "public_holiday"
+      /** False for an exact time, such as half a day. Otherwise `start` and `end` mean whole days. A change of the times means whole days unless it says otherwise. */
+      isWholeDay?: boolean
     }
     idempotencyKey?: string
     answer: {
@@ -3715,6 +3721,8 @@ export interface Operations {
       /** The person who is booked meanwhile: somebody of a common team or organization. */
       toUserId?: number
       reason?: "unspecified" | "vacation" | "travel" | "sick" | "public_holiday"
+      /** False for an exact time, such as half a day. Otherwise `start` and `end` mean whole days. A change of the times means whole days unless it says otherwise. */
+      isWholeDay?: boolean
     }
     idempotencyKey?: string
     answer: {

@@ -3005,12 +3005,14 @@ export type OutOfOffice = {
   uuid: string
   userId: number
   toUserId?: number
-  /** The first day, as an instant in UTC; it counts from its beginning in UTC. */
+  /** The first day: the date of the instant in UTC. It is a day on the clock of the person's hours. If `isWholeDay` is false, the exact beginning. */
   start: string
-  /** The last day, as an instant in UTC; it counts to its end in UTC. */
+  /** The last day: the date of the instant in UTC. It is a day on the clock of the person's hours. If `isWholeDay` is false, the exact end. */
   end: string
   notes?: string
   reason?: "unspecified" | "vacation" | "travel" | "sick" | "public_holiday"
+  /** Only there if the times are exact. */
+  isWholeDay?: false
 }
 export type OwnMembership = {
   id: number

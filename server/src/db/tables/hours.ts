@@ -41,6 +41,8 @@ export type AbsenceTable = {
   toUserId: number | null
   startsAt: Date
   endsAt: Date
+  /** True if both instants only carry dates: the first and the last day, on the clock of the person's hours. */
+  isWholeDay: Generated<boolean>
   reason: Generated<'unspecified' | 'vacation' | 'travel' | 'sick' | 'public_holiday'>
   notes: string | null
   createdAt: Date

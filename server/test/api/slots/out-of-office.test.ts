@@ -29,7 +29,7 @@ describe('out of office', () => {
     return Object.keys(body.data)
   }
 
-  it('an absence covers whole days of UTC, and is listed for the person and for the organization', async () => {
+  it('an absence is answered as whole days of UTC, and is listed for the person and for the organization', async () => {
     const made = await add(ann.id, { ...DAY, reason: 'vacation', notes: 'Skiing' })
     expect(made.status).toBe(201)
     expect(made.body.data).toEqual({
@@ -62,6 +62,103 @@ describe('out of office', () => {
     expect(await daysWithSlots(id)).toEqual(['2030-01-14', '2030-01-16'])
     await app.delete(entry, { as: owner.apiKey })
     expect(await daysWithSlots(id)).toEqual(['2030-01-14', '2030-01-15', '2030-01-16'])
+  })
+
+  describe('an absence means the days of the host', () => {
+    const NINTH = { start: '2030-01-09T00:00:00Z', end: '2030-01-09T23:59:59.999Z' }
+    /** Lists the free hours of the host from 7 to 11 January as the host's own clock shows them. */
+    async function freeHours(eventTypeId: number, timeZone: string): Promise<Record<string, string>> {
+      const asked = `start=2030-01-07T00:00:00Z&end=2030-01-12T12:00:00Z&timeZone=${timeZone}`
+      const { body } = await app.get(`/v2/slots?eventTypeId=${eventTypeId}&${asked}`)
+      const days = Object.entries(body.data as Record<string, { start: string }[]>)
+      return Object.fromEntries(
+        days.map(([day, slots]) => [day.slice(8), slots.map(({ start }) => start.slice(11, 13)).join(' ')]),
+      )
+    }
+    const aHost = async (timeZone: string, [startTime, endTime] = ['15:00', '18:00']) => {
+      const host = await app.user({ timeZone })
+      const schedule = {
+        name: 'Hours',
+        timeZone,
+        isDefault: true,
+        availability: [
+          {
+            days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+            startTime,
+            endTime,
+          },
+        ],
+      }
+      await app.post('/v2/schedules', { as: host.apiKey, body: schedule })
+      const { id } = await anEventType(app, host, { lengthInMinutes: 60 })
+      return { host, id }
+    }
+
+    it('in Los Angeles, the day goes and the evening before stays', async () => {
+      const { host, id } = await aHost('America/Los_Angeles')
+      await app.post('/v2/me/ooo', { as: host.apiKey, body: NINTH })
+      const free = await freeHours(id, 'America/Los_Angeles')
+      expect(Object.keys(free).sort()).toEqual(['07', '08', '10', '11'])
+      expect([free['08'], free['10']]).toEqual(['15 16 17', '15 16 17'])
+      const attendee = { name: 'Guest', email: 'guest@example.com', timeZone: 'UTC' }
+      const book = (start: string) => app.post('/v2/bookings', { body: { eventTypeId: id, start, attendee } })
+      const refused = await book('2030-01-10T00:00:00Z')
+      expect([refused.status, JSON.stringify(refused.body.error.details)]).toEqual([
+        400,
+        expect.stringContaining('"code":"OUT_OF_OFFICE","until":"2030-01-10T08:00:00.000Z"'),
+      ])
+      expect((await book('2030-01-09T00:00:00Z')).status).toBe(201)
+    })
+
+    it('on the other side of the world, the day goes and the morning after stays', async () => {
+      const { host, id } = await aHost('Pacific/Kiritimati', ['09:00', '12:00'])
+      await app.post('/v2/me/ooo', { as: host.apiKey, body: NINTH })
+      expect(await freeHours(id, 'Pacific/Kiritimati')).toMatchObject({ '08': '09 10 11', '10': '09 10 11' })
+      expect(await freeHours(id, 'Pacific/Kiritimati')).not.toHaveProperty('09')
+    })
+
+    it('on a journey, the day is that of the place', async () => {
+      const { host, id } = await aHost('America/Los_Angeles')
+      const journey = { userId: host.id, timeZone: 'Asia/Tokyo', startsOn: '2030-01-09', endsOn: '2030-01-10' }
+      await app.connection.db.insertInto('travelPeriods').values(journey).execute()
+      await app.post('/v2/me/ooo', { as: host.apiKey, body: NINTH })
+      expect(await freeHours(id, 'Asia/Tokyo')).toEqual({
+        '08': '08 09 10',
+        '09': '08 09 10',
+        '10': '15 16 17',
+        '12': '08 09 10',
+      })
+    })
+
+    it('half a day is an exact time, and stays one until its times are changed', async () => {
+      const { host, id } = await aHost('America/Los_Angeles')
+      const half = { start: '2030-01-09T23:30:00Z', end: '2030-01-10T01:00:00Z', isWholeDay: false }
+      const made = await app.post('/v2/me/ooo', { as: host.apiKey, body: half })
+      expect(made.body.data).toMatchObject({
+        start: '2030-01-09T23:30:00.000Z',
+        end: '2030-01-10T01:00:00.000Z',
+        isWholeDay: false,
+      })
+      expect((await freeHours(id, 'America/Los_Angeles'))['09']).toBe('17')
+      const entry = `/v2/me/ooo/${made.body.data.id}`
+      const noted = await app.patch(entry, { as: host.apiKey, body: { notes: 'The dentist' } })
+      expect(noted.body.data).toEqual({ ...made.body.data, notes: 'The dentist' })
+      const whole = await app.patch(entry, { as: host.apiKey, body: { start: half.start, end: half.start } })
+      expect(whole.body.data).toEqual({
+        id: made.body.data.id,
+        uuid: made.body.data.uuid,
+        userId: host.id,
+        start: '2030-01-09T00:00:00.000Z',
+        end: '2030-01-09T23:59:59.999Z',
+        reason: 'unspecified',
+        notes: 'The dentist',
+      })
+      expect(await freeHours(id, 'America/Los_Angeles')).not.toHaveProperty('09')
+      const refused = await app.patch(entry, { as: host.apiKey, body: { isWholeDay: false } })
+      expect([refused.status, refused.body.error.details.code]).toEqual([400, 'OOO_EXACT_NEEDS_TIMES'])
+      const empty = await app.patch(entry, { as: host.apiKey, body: { ...half, end: half.start } })
+      expect([empty.status, empty.body.message]).toEqual([400, 'Start date must be before end date.'])
+    })
   })
 
   it('an absence refuses a booking on its days with a reason', async () => {

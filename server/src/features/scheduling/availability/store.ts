@@ -1,3 +1,4 @@
+import type { Absence } from '@daybook/availability'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -34,7 +35,7 @@ export type BookableHost = {
   /** Null if the host has no schedule, and so no hours. */
   hours: Hours | null
   /** Absences, and stays in other time zones. Instants are in milliseconds, dates are `YYYY-MM-DD`. */
-  absences: { start: number; end: number }[]
+  absences: Absence[]
   travel: { timeZone: string; startsOn: string; endsOn: string | null }[]
   /** The person's own limits over all event types, in weeks that begin with `weekStart`. */
   ownLimits: OwnLimits | null
@@ -88,7 +89,10 @@ const hours = sql`(
   ORDER BY (s.id = h.schedule_id) IS TRUE DESC, (s.id = e.schedule_id) IS TRUE DESC LIMIT 1)`
 
 const absences = sql`coalesce((
-  SELECT json_agg(json_build_object('start', (extract(epoch FROM a.starts_at) * 1000)::bigint, 'end', (extract(epoch FROM a.ends_at) * 1000)::bigint) ORDER BY a.starts_at)
+  SELECT json_agg(CASE WHEN a.is_whole_day
+    THEN json_build_object('startsOn', (a.starts_at AT TIME ZONE 'UTC')::date, 'endsOn', (a.ends_at AT TIME ZONE 'UTC')::date)
+    ELSE json_build_object('start', (extract(epoch FROM a.starts_at) * 1000)::bigint, 'end', (extract(epoch FROM a.ends_at) * 1000)::bigint)
+    END ORDER BY a.starts_at)
   FROM absences a WHERE a.user_id = u.id), '[]')`
 
 const travel = sql`coalesce((

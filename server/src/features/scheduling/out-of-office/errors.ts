@@ -12,6 +12,9 @@ export const oneDateOnly = () => invalid('OOO_ONE_DATE_ONLY', 'Please specify bo
 
 export const alreadyThere = () => conflict('OOO_EXISTS', 'Ooo entry already exists.')
 
+export const exactNeedsTimes = () =>
+  invalid('OOO_EXACT_NEEDS_TIMES', 'With "isWholeDay": false, please specify both ooo start and end time.')
+
 export const redirectsToSelf = () => invalid('OOO_REDIRECTS_TO_SELF', 'Cannot redirect to self.')
 
 export const redirectsToStranger = () => invalid('OOO_REDIRECT_FOREIGN', 'Cannot redirect to this user.')

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<AbsenceRow['reason'], { id: number; emoji: string
 
 /** Returns an absence for subscribers, with the person who is booked meanwhile. */
 export function absencePayload(absence: AbsenceRow, people: readonly Person[]): object {
-  const { id, uuid, startsAt, endsAt, createdAt, updatedAt, notes, reason, userId, toUserId } = absence
+  const { id, uuid, startsAt, endsAt, isWholeDay, createdAt, updatedAt, notes, reason, userId, toUserId } = absence
   const reasons = REASONS[reason]
   return {
     id,
@@ -21,6 +21,7 @@ export function absencePayload(absence: AbsenceRow, people: readonly Person[]): 
       notes,
       start: startsAt.toISOString(),
       end: endsAt.toISOString(),
+      ...(!isWholeDay && { isWholeDay }),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       reason: { emoji: reasons.emoji, reason },

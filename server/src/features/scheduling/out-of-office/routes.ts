@@ -53,7 +53,7 @@ export const outOfOfficeRoutes =
       schema: {
         summary: 'Add an absence',
         description:
-          "An absence has whole days of UTC. The person can't be booked while away. With `toUserId`, another person is booked.",
+          "An absence has whole days, or with `isWholeDay: false` an exact time. The days are those of the dates of `start` and `end` in UTC, on the clock of the person's hours: 9 January is 9 January where the person is then. The person can't be booked while away. With `toUserId`, another person is booked.",
         tags,
         body: AbsenceInput,
         response: { 201: envelope(AbsenceOutput) },

@@ -7,11 +7,13 @@ const REASONS = ['unspecified', 'vacation', 'travel', 'sick', 'public_holiday'] 
 
 const Start = Type.String({
   format: 'date-time',
-  description: 'The first day, as an instant in UTC; it counts from its beginning in UTC.',
+  description:
+    "The first day: the date of the instant in UTC. It is a day on the clock of the person's hours. If `isWholeDay` is false, the exact beginning.",
 })
 const End = Type.String({
   format: 'date-time',
-  description: 'The last day, as an instant in UTC; it counts to its end in UTC.',
+  description:
+    "The last day: the date of the instant in UTC. It is a day on the clock of the person's hours. If `isWholeDay` is false, the exact end.",
 })
 const optional = {
   notes: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -23,6 +25,12 @@ const optional = {
     }),
   ),
   reason: Type.Optional(Type.Enum(REASONS)),
+  isWholeDay: Type.Optional(
+    Type.Boolean({
+      description:
+        'False for an exact time, such as half a day. Otherwise `start` and `end` mean whole days. A change of the times means whole days unless it says otherwise.',
+    }),
+  ),
 }
 
 // The instants are parsed by `parseAbsence`, which refuses them with the messages that existing clients know.
@@ -43,6 +51,7 @@ export const AbsenceOutput = Type.Object(
     end: End,
     notes: Type.Optional(Type.String()),
     reason: Type.Optional(Type.Enum(REASONS)),
+    isWholeDay: Type.Optional(Type.Literal(false, { description: 'Only there if the times are exact.' })),
   },
   { $id: 'OutOfOffice' },
 )
@@ -75,7 +84,17 @@ function instantOf(text: string): Date {
   return instant
 }
 
-export const presentAbsence = ({ id, uuid, userId, toUserId, startsAt, endsAt, notes, reason }: Absence) => ({
+export const presentAbsence = ({
+  id,
+  uuid,
+  userId,
+  toUserId,
+  startsAt,
+  endsAt,
+  isWholeDay,
+  notes,
+  reason,
+}: Absence) => ({
   id,
   uuid,
   userId,
@@ -84,4 +103,5 @@ export const presentAbsence = ({ id, uuid, userId, toUserId, startsAt, endsAt, n
   start: startsAt.toISOString(),
   end: endsAt.toISOString(),
   ...(notes !== null && { notes }),
+  ...(!isWholeDay && { isWholeDay: false as const }),
 })

@@ -9,6 +9,7 @@ import type { Versions } from '../../operation/versions/service.ts'
 import {
   alreadyThere,
   endsBeforeStart,
+  exactNeedsTimes,
   notOfThisPerson,
   oneDateOnly,
   redirectsInCircle,
@@ -39,11 +40,14 @@ export type AbsenceChange = {
   notes?: string
   toUserId?: number
   reason?: Absence['reason']
+  isWholeDay?: boolean
 }
 export type NewAbsence = AbsenceChange & { start: Date; end: Date }
 
 /** The period of an absence, and the person who is booked meanwhile. */
-type Away = { userId: number; startsAt: Date; endsAt: Date; toUserId: number | null }
+type Away = Times & { userId: number; toUserId: number | null }
+
+type Times = Pick<Absence, 'startsAt' | 'endsAt' | 'isWholeDay'>
 
 const DAY_MS = 86_400_000
 
@@ -55,13 +59,13 @@ type Dependencies = { db: Db; run: RunCommand; ids: Ids; versions: Versions }
 export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
   /** @throws `OOO_ENDS_BEFORE_START`, `OOO_REDIRECTS_TO_SELF`, `OOO_REDIRECT_FOREIGN`, `OOO_REDIRECT_CIRCLE` */
   async function checkAway(tx: Tx, away: Away): Promise<void> {
-    const { userId, toUserId, startsAt, endsAt } = away
-    if (startsAt >= endsAt) throw endsBeforeStart()
+    const { userId, toUserId } = away
+    if (away.startsAt >= away.endsAt) throw endsBeforeStart()
     await lockPeople(tx, toUserId === null ? [userId] : [userId, toUserId])
     if (toUserId === null) return
     if (toUserId === userId) throw redirectsToSelf()
     if (!(await areTeammates(tx, userId, toUserId))) throw redirectsToStranger()
-    if (await leadsBack(tx, { userId, toUserId, startsAt, endsAt })) throw redirectsInCircle()
+    if (await leadsBack(tx, { ...away, toUserId })) throw redirectsInCircle()
   }
 
   /** @throws `OOO_FOREIGN` */
@@ -103,15 +107,19 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
     ): Promise<Absence[]> => listAbsencesOfMembers(db, organizationId, email, order, page),
 
     /**
-     * Blocks whole days of UTC for a person, from the day of `start` through the day of `end`.
+     * Blocks whole days for a person, from the date of `start` in UTC through the date of `end`, or an exact time.
      *
      * @throws `OOO_EXISTS`, and the errors about the dates and the redirect
      */
-    create(context: CommandContext, userId: number, { start, end, toUserId, ...rest }: NewAbsence): Promise<Absence> {
+    create(
+      context: CommandContext,
+      userId: number,
+      { start, end, toUserId, isWholeDay = true, ...rest }: NewAbsence,
+    ): Promise<Absence> {
       return run(context, async (change) => {
         const { tx, now } = change
         if (start > end) throw endsBeforeStart()
-        const away = { userId, startsAt: startOfDay(start), endsAt: endOfDay(end), toUserId: toUserId ?? null }
+        const away = { userId, ...timesOf(start, end, isWholeDay), toUserId: toUserId ?? null }
         await checkAway(tx, away)
         const stored = insertAbsence(tx, { ...rest, ...away, uuid: ids.uuid(), createdAt: now, updatedAt: now })
         const absence = await stored.catch(refuseTwice)
@@ -120,22 +128,27 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
       })
     },
 
-    /** @throws `OOO_FOREIGN`, `OOO_ONE_DATE_ONLY`, and what `create` throws */
+    /**
+     * Times of a change mean whole days, unless it says otherwise: clients that know nothing of exact times send none.
+     *
+     * @throws `OOO_FOREIGN`, `OOO_ONE_DATE_ONLY`, `OOO_EXACT_NEEDS_TIMES`, and what `create` throws
+     */
     update(
       context: CommandContext,
       userId: number,
       id: number,
-      { start, end, ...rest }: AbsenceChange,
+      { start, end, isWholeDay, ...rest }: AbsenceChange,
     ): Promise<Absence> {
       return run(context, async (change) => {
         const { tx, now } = change
         const former = await getOwn(tx, userId, id)
         if ((start === undefined) !== (end === undefined)) throw oneDateOnly()
         if (start && end && start > end) throw endsBeforeStart()
-        const times = {
-          startsAt: start ? startOfDay(start) : former.startsAt,
-          endsAt: end ? endOfDay(end) : former.endsAt,
-        }
+        if (isWholeDay === false && former.isWholeDay && !start) throw exactNeedsTimes()
+        const times =
+          start && end
+            ? timesOf(start, end, isWholeDay ?? true)
+            : timesOf(former.startsAt, former.endsAt, isWholeDay ?? former.isWholeDay)
         await checkAway(tx, { userId, ...times, toUserId: rest.toUserId ?? former.toUserId })
         const absence = await updateAbsence(tx, id, { ...rest, ...times, updatedAt: now }).catch(refuseTwice)
         await publishAbsence(change, 'out-of-office.updated', absence)
@@ -154,6 +167,11 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
     },
   }
 }
+
+const timesOf = (start: Date, end: Date, isWholeDay: boolean): Times =>
+  isWholeDay
+    ? { startsAt: startOfDay(start), endsAt: endOfDay(end), isWholeDay }
+    : { startsAt: start, endsAt: end, isWholeDay }
 
 const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
 

@@ -90,17 +90,30 @@ export async function areTeammates(db: Db, userId: number, otherId: number): Pro
   return rows.length > 0
 }
 
-/** Returns true if a redirect to `toUserId` at that time would lead back to `userId` through other absences. */
+/**
+ * Returns true if a redirect to `toUserId` at that time would lead back to `userId` through other absences. Whole days
+ * are compared by their dates. Beside an exact time, a day may begin and end most of a day earlier or later, because it
+ * is a day where the person is then.
+ */
 export async function leadsBack(
   db: Db,
-  { userId, toUserId, startsAt, endsAt }: { userId: number; toUserId: number; startsAt: Date; endsAt: Date },
+  {
+    userId,
+    toUserId,
+    startsAt,
+    endsAt,
+    isWholeDay,
+  }: { userId: number; toUserId: number } & Pick<AbsenceRow, 'startsAt' | 'endsAt' | 'isWholeDay'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     WITH RECURSIVE redirected (user_id) AS (
       SELECT ${toUserId}::int
       UNION
       SELECT a.to_user_id FROM redirected r JOIN absences a ON a.user_id = r.user_id
-      WHERE a.to_user_id IS NOT NULL AND a.starts_at < ${endsAt} AND a.ends_at > ${startsAt}
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN a.is_whole_day = ${isWholeDay} THEN interval '0' ELSE interval '14 hours' END AS length) unsure
+      WHERE a.to_user_id IS NOT NULL
+        AND a.starts_at - unsure.length < ${endsAt} AND a.ends_at + unsure.length > ${startsAt}
     )
     SELECT FROM redirected WHERE user_id = ${userId} LIMIT 1`.execute(db)
   return rows.length > 0

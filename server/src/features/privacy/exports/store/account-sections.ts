@@ -92,7 +92,7 @@ export const accountSections: readonly Section[] = [
   {
     name: 'absences',
     table: 'absences',
-    columns: ['id', 'starts_at', 'ends_at', 'reason', 'notes', 'to_user_id', 'created_at'],
+    columns: ['id', 'starts_at', 'ends_at', 'is_whole_day', 'reason', 'notes', 'to_user_id', 'created_at'],
     rows: ofUser(),
   },
   {

@@ -2,7 +2,7 @@ import type { Schemas } from '@daybook/client'
 import type { JSX } from 'preact'
 import { CalendarIcon } from '../../../../components/icons.tsx'
 import { useQuery } from '../../../api/query.ts'
-import { useFormats } from '../../../formats.ts'
+import { type Formats, useFormats } from '../../../formats.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Menu } from '../../../kit/menu.tsx'
 import { Badge, Empty } from '../../../kit/page.tsx'
@@ -39,7 +39,7 @@ export function AbsencesList({ of, client, onEdit }: AbsencesListProps): JSX.Ele
         return (
           <ul class="rows-list">
             {shown.map((absence) => {
-              const days = `${formats.shortDay(noonOf(absence.start))} – ${formats.shortDay(noonOf(absence.end))}`
+              const days = timeOf(absence, formats)
               return (
                 <li key={absence.id}>
                   <div class="grow">
@@ -68,5 +68,11 @@ export function AbsencesList({ of, client, onEdit }: AbsencesListProps): JSX.Ele
   )
 }
 
-/** The days of an absence are days in UTC. At noon they have the same date in nearly all zones. */
-const noonOf = (instant: string): string => `${instant.slice(0, 10)}T12:00:00Z`
+/** Whole days are the dates of their instants. */
+function timeOf({ start, end, isWholeDay }: Schemas.OutOfOffice, formats: Formats): string {
+  const [from, to] =
+    isWholeDay === false
+      ? [formats.dateTime(start), formats.dateTime(end)]
+      : [formats.shortDay(start.slice(0, 10)), formats.shortDay(end.slice(0, 10))]
+  return from === to ? from : `${from} – ${to}`
+}

@@ -53,7 +53,7 @@ export function OverridesPanel({ schedule }: { schedule: Schemas.Schedule }): JS
           {shown.map((override) => (
             <li key={`${override.date} ${override.startTime}`}>
               <div class="grow">
-                <strong>{formats.day(`${override.date}T12:00:00Z`)}</strong>
+                <strong>{formats.day(override.date)}</strong>
                 <p class="soft">
                   {override.startTime === override.endTime
                     ? t('availability.closed')
@@ -63,7 +63,7 @@ export function OverridesPanel({ schedule }: { schedule: Schemas.Schedule }): JS
               <button
                 type="button"
                 class="button quiet"
-                aria-label={t('availability.removeOverride', { day: formats.day(`${override.date}T12:00:00Z`) })}
+                aria-label={t('availability.removeOverride', { day: formats.day(override.date) })}
                 onClick={() => void save.run(schedule.overrides.filter((each) => each !== override))}
               >
                 {t('kit.remove')}

@@ -76,7 +76,7 @@ export function SlotPicker({
               {t('bookings.slots.none')}{' '}
               {next && (
                 <button type="button" class="link" onClick={() => show(next)}>
-                  {t('bookings.slots.next', { day: formats.day(`${next}T12:00:00Z`) })}
+                  {t('bookings.slots.next', { day: formats.day(next) })}
                 </button>
               )}
             </p>

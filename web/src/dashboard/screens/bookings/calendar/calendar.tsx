@@ -49,7 +49,6 @@ export default function CalendarScreen(): JSX.Element {
   )
   const names = { day: t('bookings.view.day'), week: t('bookings.view.week'), month: t('bookings.view.month') }
   const go = (by: number) => setDate(moved(view, date, by))
-  const noon = (day: string) => `${day}T12:00:00Z`
   return (
     <Page
       title={t('bookings.calendar')}
@@ -81,7 +80,7 @@ export default function CalendarScreen(): JSX.Element {
         }))}
       />
       <h2 aria-live="polite">
-        {days === 1 ? formats.day(noon(date)) : `${formats.shortDay(noon(first))} – ${formats.shortDay(noon(last))}`}
+        {days === 1 ? formats.day(date) : `${formats.shortDay(first)} – ${formats.shortDay(last)}`}
       </h2>
       <Loaded query={bookings}>
         {({ data, pagination }) => (

@@ -50,7 +50,7 @@ export function DaysView({
           return (
             <section key={day} class={day === today ? 'week-day today' : 'week-day'}>
               <h3>
-                <a href={`/dashboard/bookings/calendar?view=day&date=${day}`}>{formats.weekday(`${day}T12:00:00Z`)}</a>
+                <a href={`/dashboard/bookings/calendar?view=day&date=${day}`}>{formats.weekday(day)}</a>
               </h3>
               <ul>
                 {list.map((booking, index) => {

@@ -43,7 +43,7 @@ export function MonthView({ month, weekStart, bookings }: MonthViewProps): JSX.E
                     class="date"
                     href={`/dashboard/bookings/calendar?view=day&date=${date}`}
                     aria-label={t('bookings.view.openDay', {
-                      day: formats.day(`${date}T12:00:00Z`),
+                      day: formats.day(date),
                       count: list.length,
                     })}
                   >

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type Json, stranger } from './support/client.ts'
+import { anEventType, aPerson, type Person } from './support/people.ts'
+
+/** Lists the free starts of an event type as clocks in a zone show them, by their dates. */
+async function freeHours(
+  eventTypeId: number,
+  days: [string, string],
+  timeZone: string,
+): Promise<Record<string, string>> {
+  const [start, end] = days
+  const slots: Record<string, { start: string }[]> = await stranger.get(
+    `/v2/slots?eventTypeId=${eventTypeId}&start=${start}&end=${end}&timeZone=${timeZone}`,
+  )
+  return Object.fromEntries(
+    Object.entries(slots).map(([day, starts]) => [day, starts.map((slot) => slot.start.slice(11, 16)).join(' ')]),
+  )
+}
+
+/** A host who works from three to six in the afternoon, on Monday to Friday. */
+async function aHostIn(timeZone: string): Promise<Person> {
+  const host = await aPerson('host')
+  await host.as.post('/v2/schedules', {
+    name: 'Afternoons',
+    timeZone,
+    isDefault: true,
+    availability: [
+      { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], startTime: '15:00', endTime: '18:00' },
+    ],
+  })
+  return host
+}
+
+const book = (eventTypeId: number, start: string, fields: object = {}): Promise<Json> =>
+  stranger.post('/v2/bookings', {
+    eventTypeId,
+    start,
+    attendee: { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' },
+    ...fields,
+  })
+
+test('a host in Los Angeles who is away on 9 January loses that day, and no other hour', async () => {
+  const host = await aHostIn('America/Los_Angeles')
+  const { id } = await anEventType(host.as, { lengthInMinutes: 60 })
+  const free = () => freeHours(id, ['2030-01-07', '2030-01-11'], 'America/Los_Angeles')
+  const afternoon = '15:00 16:00 17:00'
+  const usual = {
+    '2030-01-07': afternoon,
+    '2030-01-08': afternoon,
+    '2030-01-09': afternoon,
+    '2030-01-10': afternoon,
+    '2030-01-11': afternoon,
+  }
+  expect(await free()).toEqual(usual)
+
+  // The dashboard sends the day in this form, whatever the host's zone is.
+  const away = { start: '2030-01-09T00:00:00Z', end: '2030-01-09T23:59:59.999Z' }
+  const absence = await host.as.post('/v2/me/ooo', away)
+  expect(absence).toMatchObject({ start: '2030-01-09T00:00:00.000Z', end: '2030-01-09T23:59:59.999Z' })
+  const { '2030-01-09': _gone, ...others } = usual
+  expect(await free()).toEqual(others)
+  // This is four in the afternoon of 9 January in Los Angeles.
+  const refused = await stranger.refused(400, 'POST', '/v2/bookings', {
+    eventTypeId: id,
+    start: '2030-01-10T00:00:00Z',
+    attendee: { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' },
+  })
+  expect(refused).toContain('OUT_OF_OFFICE')
+  // This is four in the afternoon of 8 January there, though it is 9 January in UTC.
+  expect(await book(id, '2030-01-09T00:00:00Z')).toMatchObject({ status: 'accepted' })
+
+  // Half a day, from half past three to five, has an exact time.
+  const half = { start: '2030-01-09T23:30:00Z', end: '2030-01-10T01:00:00Z', isWholeDay: false }
+  expect(await host.as.patch(`/v2/me/ooo/${absence.id}`, half)).toMatchObject({ isWholeDay: false })
+  expect(await free()).toMatchObject({ '2030-01-09': '17:00' })
+})
