@@ -72,14 +72,19 @@ test('the older addresses of tokens work as well, and a person ends the access',
   const tokens = await stranger.post('/api/auth/oauth/token', { ...grant, code: await codeOfConsent() })
   const refresh = { grant_type: 'refresh_token', ...credentials }
   const renewed = await withKey(tokens.refresh_token).post('/api/auth/oauth/refreshToken', refresh)
+  await stranger.post('/api/auth/oauth/revoke', { ...credentials, token: renewed.access_token })
+  await withKey(renewed.access_token).refused(401, 'GET', '/v2/me')
+  const again = { ...refresh, refresh_token: renewed.refresh_token }
+  const third = await stranger.post('/api/auth/oauth/refreshToken', again)
   const [app] = (await ada.as.get('/v2/me/authorized-apps')) as Json[]
   expect(app).toMatchObject({ client: { id: application.clientId } })
   await ada.as.delete(`/v2/me/authorized-apps/${app.id}`)
-  await withKey(renewed.access_token).refused(401, 'GET', '/v2/me')
+  await withKey(third.access_token).refused(401, 'GET', '/v2/me')
   await ada.as.refused(404, 'DELETE', `/v2/me/authorized-apps/${app.id}`)
   await ada.as.refused(400, 'GET', '/v2/me/authorized-apps?take=0')
   await stranger.refused(400, 'POST', '/api/auth/oauth/token', { ...grant, code: 'nothing' })
   await stranger.refused(400, 'POST', '/api/auth/oauth/refreshToken', { ...refresh, refresh_token: 'nothing' })
+  await stranger.refused(400, 'POST', '/api/auth/oauth/revoke', credentials)
 })
 
 test('a public application proves with PKCE that the code is its own', async () => {

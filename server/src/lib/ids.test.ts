@@ -13,6 +13,11 @@ test('a token has the requested number of random bytes, in characters that need 
   expect(systemIds.token(32)).not.toBe(systemIds.token(32))
 })
 
+test('a token begins with a letter or a digit, so that no command line takes it for an option', () => {
+  const tokens = Array.from({ length: 2000 }, () => systemIds.token(18))
+  expect(tokens.filter((token) => !/^[A-Za-z0-9]/.test(token))).toEqual([])
+})
+
 test('a lock key is the same for the same text, and fits into four bytes', () => {
   const keys = Array.from({ length: 1000 }, (_, index) => lockKey(`text ${index}`))
   expect(lockKey('text 7')).toBe(keys[7])

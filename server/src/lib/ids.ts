@@ -5,7 +5,7 @@ export type Ids = {
   /** 25 lower-case letters and digits, 128 random bits: uids of bookings, reservations and requests. */
   uid(): string
   uuid(): string
-  /** Text of `bytes` random bytes in base64url: keys and tokens. */
+  /** Text of `bytes` random bytes in base64url, which begins with a letter or a digit: keys, tokens, links. */
   token(bytes: number): string
 }
 
@@ -13,7 +13,13 @@ export type Ids = {
 export const systemIds: Ids = {
   uid: () => BigInt(`0x${nextUidBytes()}`).toString(36).padStart(25, '0'),
   uuid: () => randomUUID(),
-  token: (bytes) => randomBytes(bytes).toString('base64url'),
+  token(bytes) {
+    // Command lines take a text that begins with a dash for an option.
+    for (;;) {
+      const text = randomBytes(bytes).toString('base64url')
+      if (!/^[-_]/.test(text)) return text
+    }
+  },
 }
 
 /** Returns true if a text has the form of a uuid. The database answers any other text with an error. */

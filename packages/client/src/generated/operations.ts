@@ -86,6 +86,11 @@ export interface Operations {
     }
     answer: S.OAuthTokensOfWeb
   }
+  /** Revoke a token */
+  'POST /api/auth/oauth/revoke': {
+    body: S.OAuthTokenQuestion
+    answer: undefined
+  }
   /** Exchange a code */
   'POST /api/auth/oauth/token': {
     body: {

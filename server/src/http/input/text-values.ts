@@ -5,8 +5,8 @@ import { isStorableText } from './storable-text.ts'
 
 type Wanted = TSchema & { readonly type?: string; readonly items?: Wanted }
 
-/** A double holds fifteen digits exactly. */
-const INTEGER = /^-?\d{1,15}$/
+/** A double holds fifteen digits exactly. Clients whose numbers are all decimal write `81.0`. */
+const INTEGER = /^-?\d{1,15}(\.0{1,15})?$/
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false }
 

@@ -10,7 +10,7 @@ import { canBeTogether, namesIn } from '../together/together.ts'
 import { sendTogetherPage } from '../together/together-page.tsx'
 import { sendBooked } from './book.ts'
 import { sendForm, sendTimes } from './event-pages.tsx'
-import { type FindPlace, ofLink, ofPerson, ofTeam } from './event-places.ts'
+import { type FindPlace, ofLink, ofPerson, ofTeam, organizationOf } from './event-places.ts'
 import { orInLowerCase } from './leads/lower-case.ts'
 import { RESCHEDULE_UID, sendToReschedule } from './leads/reschedule-link.ts'
 import { openEvent } from './open-event.ts'
@@ -37,6 +37,16 @@ export function eventRoutes(http: Http, deps: PageDependencies): void {
       const names = namesIn(pathText(request, 'username'))
       if (!names) return orInLowerCase(request, reply, () => sendPersonPage(deps, request, reply))
       return canBeTogether(names) ? sendTogetherPage(deps, request, reply, names) : sendMissing(request, reply)
+    })
+  }
+
+  // Applications that moved here build this address from a username. An unknown one has the picture of nobody, whose id is 0.
+  for (const path of ['/:username/avatar.png', '/org/:organizationSlug/:username/avatar.png']) {
+    http.get(path, { config }, async (request, reply) => {
+      if (isReserved(request)) return sendMissing(request, reply)
+      const { organizationSlug } = organizationOf(deps, request)
+      const userId = await deps.availability.findPerson(pathText(request, 'username'), organizationSlug)
+      return reply.redirect(`/api/avatar/${userId ?? 0}`, 302)
     })
   }
 

@@ -100,6 +100,12 @@ describe('my profile', () => {
     expect(await get()).toEqual(before)
   })
 
+  it('an empty text takes the picture out of the profile', async () => {
+    expect((await change({ avatarUrl: 'https://example.com/ann.png' })).status).toBe(200)
+    expect((await change({ avatarUrl: '' })).body.data.avatarUrl).toBeNull()
+    expect((await get()).avatarUrl).toBeNull()
+  })
+
   it('the profile refuses a default schedule that does not exist', async () => {
     expect((await change({ defaultScheduleId: 99_999 })).status).toBe(404)
     expect((await change({ defaultScheduleId: 99_999_999_999 })).status).toBe(400)

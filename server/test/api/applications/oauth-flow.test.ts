@@ -167,6 +167,19 @@ describe('the endpoints beside the pages', () => {
     expect((await app.post('/api/auth/oauth/refreshToken', { body })).status).toBe(200)
   })
 
+  it('the older endpoint revokes a token', async () => {
+    const client = await world.client()
+    const secret = { client_id: client.clientId, client_secret: client.clientSecret }
+    const { access, refresh } = await world.tokens(ann.cookie, client)
+    expect((await app.get('/v2/me', { as: access })).status).toBe(200)
+    const revoked = await app.post('/api/auth/oauth/revoke', form({ ...secret, token: refresh }))
+    expect([revoked.status, revoked.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect((await app.get('/v2/me', { as: access })).status).toBe(401)
+    expect((await world.refresh(client, refresh)).status).toBe(400)
+    const refused = await app.post('/api/auth/oauth/revoke', { body: secret })
+    expect([refused.status, refused.body]).toEqual([400, { error: 'invalid_request' }])
+  })
+
   it('the older endpoint takes secret and verifier together', async () => {
     const client = await world.client()
     const { verifier, challenge } = pkce()

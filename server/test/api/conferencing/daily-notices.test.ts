@@ -20,6 +20,7 @@ describe('notices of Daily', () => {
   let hook: Awaited<ReturnType<typeof subscribe>>
   let room: string
   let roomId: string
+  let eventTypeId: number
 
   beforeAll(async () => {
     daily = await startDaily()
@@ -28,6 +29,7 @@ describe('notices of Daily', () => {
     ann = await app.user({ name: 'Ann', username: 'ann' })
     hook = await subscribe(app, ann.apiKey, '/v2', { triggers: TRIGGERS })
     const { id } = await anEventType(app, ann, { slug: 'talk', title: 'Talk' })
+    eventTypeId = id
     await app.post('/v2/bookings', { body: aBooking(id, '2030-01-14T10:00:00Z') })
     await app.app.runner.drain()
     room = daily.rooms[0]?.name ?? ''
@@ -65,6 +67,21 @@ describe('notices of Daily', () => {
     const [told, ...more] = await hook.news()
     expect([told?.triggerEvent, more]).toEqual(['RECORDING_READY', []])
     await isGolden(told, 'recording-ready')
+  })
+
+  it('a recording of a room that the booking no longer has is told, too', async () => {
+    const booked = await app.post('/v2/bookings', { body: aBooking(eventTypeId, '2030-01-15T10:00:00Z') })
+    await app.app.runner.drain()
+    const former = daily.rooms.find(({ name }) => name !== room)?.name ?? ''
+    await app.patch(`/v2/bookings/${booked.body.data.uid}/location`, {
+      as: ann.apiKey,
+      headers: { 'cal-api-version': '2024-08-13' },
+      body: { location: { type: 'address', address: 'Tea Street 1' } },
+    })
+    await hook.news()
+    expect((await send(daily.recordingReady(record(former), former))).status).toBe(200)
+    const told = await hook.news()
+    expect(told.map(({ triggerEvent }) => triggerEvent)).toEqual(['RECORDING_READY'])
   })
 
   it('a finished transcript is told with its link and the link of the recording', async () => {

@@ -151,6 +151,38 @@ describe('rooms of the built-in video at Daily', () => {
     ])
   })
 
+  it('recordings stay readable after the place was changed, and those of the new room come first', async () => {
+    const { uid } = await book('15:30')
+    await settle()
+    const former = daily.rooms[0]?.name ?? ''
+    daily.recordings.push(aDailyRecording({ id: 'former-room', room_name: former }))
+    const moveTo = (location: object) =>
+      app.patch(`/v2/bookings/${uid}/location`, { as: host.apiKey, headers, body: { location } })
+    const recorded = async () =>
+      (await app.get(`/v2/bookings/${uid}/recordings`, { as: host.apiKey, headers })).body.data?.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect((await moveTo({ type: 'address', address: 'Tea Street 1' })).status).toBe(200)
+    await settle()
+    expect(await recorded()).toEqual(['former-room'])
+    expect((await moveTo({ type: 'integration', integration: 'cal-video' })).status).toBe(200)
+    await settle()
+    const present = daily.rooms.find(({ name }) => name !== former)?.name ?? ''
+    daily.recordings.push(aDailyRecording({ id: 'present-room', room_name: present }))
+    expect(await recorded()).toEqual(['present-room', 'former-room'])
+  })
+
+  it('a cancelled booking still has the recordings of its room', async () => {
+    const { uid } = await book('16:30')
+    await settle()
+    daily.recordings.push(aDailyRecording({ id: 'cancelled', room_name: daily.rooms[0]?.name ?? '' }))
+    await app.post(`/v2/bookings/${uid}/cancel`, { as: host.apiKey, headers, body: { cancellationReason: 'x' } })
+    await settle()
+    expect(daily.rooms).toEqual([])
+    const { body } = await app.get(`/v2/bookings/${uid}/recordings`, { as: host.apiKey, headers })
+    expect(body.data).toMatchObject([{ id: 'cancelled' }])
+  })
+
   it('a stranger gets no recordings, and a provider that fails is named as the reason', async () => {
     const { uid } = await book('11:00')
     await settle()

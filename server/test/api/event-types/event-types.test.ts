@@ -259,6 +259,19 @@ describe('event types of a person', () => {
     expect(body.data[name]).toEqual(asNew)
   })
 
+  it('an empty text takes an address out, as forms send it', async () => {
+    const page = 'https://example.com/thanks'
+    const { id } = await created({ successRedirectUrl: page, calVideoSettings: { redirectUrlOnExit: page } })
+    const sent = { successRedirectUrl: '', calVideoSettings: { redirectUrlOnExit: '' } }
+    const { status, body } = await change(id, sent)
+    expect([status, body.data.successRedirectUrl, body.data.calVideoSettings.redirectUrlOnExit]).toEqual([
+      200,
+      null,
+      null,
+    ])
+    expect((await created(sent)).successRedirectUrl).toBeNull()
+  })
+
   it.each([
     'bookingLimitsCount',
     'bookingLimitsDuration',

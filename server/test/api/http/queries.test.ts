@@ -68,6 +68,14 @@ describe('query strings', () => {
   )
 
   it.each([
+    ['take=81.0', { take: 81 }],
+    ['take=81.000', { take: 81 }],
+    ['teamIds=1.0,2', { teamIds: [1, 2], take: 100 }],
+  ])('a client whose numbers are all decimal writes integers: %s', async (query, value) => {
+    expect(await understood(query)).toEqual(value)
+  })
+
+  it.each([
     ['true', true],
     ['false', false],
     ['True', true],
@@ -81,6 +89,7 @@ describe('query strings', () => {
     ['take=0', 'take must be >= 1 (was 0)'],
     ['take=251', 'take must be <= 250 (was 251)'],
     ['take=5.5', 'take must be integer (was "5.5")'],
+    ['take=5.', 'take must be integer (was "5.")'],
     ['take=true', 'take must be integer (was "true")'],
     ['take=99999999999999999999', 'take must be integer'],
     ['isDryRun=maybe', 'isDryRun must be boolean (was "maybe")'],

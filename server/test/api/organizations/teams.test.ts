@@ -79,6 +79,13 @@ describe('teams', () => {
       expect(body.data).toMatchObject(settings)
     })
 
+    it('an empty text takes a picture of a team out', async () => {
+      const { id } = (await create({ name: `Pictures ${ann.id}`, logoUrl: '/logo.png', bannerUrl: '/banner.png' })).body
+        .data
+      const { status, body } = await app.patch(`/v2/teams/${id}`, { as: ann.apiKey, body: { logoUrl: '' } })
+      expect([status, body.data.logoUrl, body.data.bannerUrl]).toEqual([200, undefined, '/banner.png'])
+    })
+
     it("an owner can't have two teams with the same name and slug", async () => {
       const name = `Twice ${ann.id}`
       expect((await create({ name })).status).toBe(201)

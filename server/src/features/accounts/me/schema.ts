@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../http/input/ids.ts'
+import { WebUrlOrEmpty } from '../../../http/input/web-url.ts'
 import { LOCALES } from '../../../lib/text/locales.ts'
 import { PersonalLimitsSchema } from '../../scheduling/personal-limits/service.ts'
 import type { ChangedProfile, LimitedProfile } from './service.ts'
@@ -24,7 +25,7 @@ export const MeChange = Type.Object(
       Type.String({ format: 'time-zone', description: 'The default schedule moves to this zone, too.' }),
     ),
     locale: Type.Optional(Type.Enum(LOCALES)),
-    avatarUrl: Type.Optional(Type.String({ format: 'web-url', maxLength: 2000 })),
+    avatarUrl: Type.Optional(WebUrlOrEmpty('An empty text takes the picture out.')),
     bio: Type.Optional(Type.String({ maxLength: 5000 })),
     allowSEOIndexing: Type.Optional(
       Type.Boolean({ description: 'False asks search engines not to list the booking pages.' }),

@@ -77,9 +77,13 @@ export function createMe(dependencies: Dependencies) {
     async update(
       context: CommandContext,
       userId: number,
-      { email, currentPassword, metadata, bookingLimits, allowSEOIndexing, ...others }: MeUpdate,
+      { email, currentPassword, metadata, bookingLimits, allowSEOIndexing, avatarUrl, ...others }: MeUpdate,
     ): Promise<ChangedProfile> {
-      const rest = { ...others, ...(allowSEOIndexing !== undefined && { allowSeoIndexing: allowSEOIndexing }) }
+      const rest = {
+        ...others,
+        ...(avatarUrl !== undefined && { avatarUrl: avatarUrl || null }),
+        ...(allowSEOIndexing !== undefined && { allowSeoIndexing: allowSEOIndexing }),
+      }
       const length = JSON.stringify(metadata ?? {}).length
       if (length > MAX_METADATA_LENGTH) throw metadataTooLong(length, MAX_METADATA_LENGTH)
       const isNewEmail = email !== undefined && !isAlready(context, email)

@@ -52,7 +52,7 @@ export type ProfileChange = {
   weekStart?: string
   timeZone?: string
   locale?: string
-  avatarUrl?: string
+  avatarUrl?: string | null
   bio?: string
   allowSeoIndexing?: boolean
   theme?: string | null

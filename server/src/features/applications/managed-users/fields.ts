@@ -27,7 +27,7 @@ export const columnsOf = ({ name, timeFormat, weekStart, locale, avatarUrl, bio,
   ...(timeFormat !== undefined && { timeFormat }),
   ...(weekStart !== undefined && { weekStart }),
   ...(locale !== undefined && { locale }),
-  ...(avatarUrl !== undefined && { avatarUrl }),
+  ...(avatarUrl !== undefined && { avatarUrl: avatarUrl || null }),
   ...(bio !== undefined && { bio }),
   ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
 })

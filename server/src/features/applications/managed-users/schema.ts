@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { envelope, envelopeOrError } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
+import { WebUrlOrEmpty } from '../../../http/input/web-url.ts'
 import { LOCALES } from '../../../lib/text/locales.ts'
 import type { Keys, ManagedUser } from './service.ts'
 
@@ -27,7 +28,7 @@ const fields = {
   timeFormat: Type.Optional(Type.Enum([12, 24])),
   weekStart: Type.Optional(Type.Enum(WEEK_DAYS)),
   locale: Type.Optional(Type.Enum(LOCALES)),
-  avatarUrl: Type.Optional(Type.String({ format: 'web-url', maxLength: 2000 })),
+  avatarUrl: Type.Optional(WebUrlOrEmpty('An empty text takes the picture out.')),
   bio: Type.Optional(Type.String({ maxLength: 5000 })),
   metadata: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {

@@ -46,7 +46,7 @@ export function columnsOf(settings: UserSettings): UserColumns {
     theme,
     appTheme,
     timeFormat,
-    avatarUrl,
+    avatarUrl: avatarUrl === '' ? null : avatarUrl,
     locale,
     ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
   }

@@ -215,11 +215,15 @@ type TeamColumns = Omit<TeamChange, 'slug'> & { createdAt: Date; updatedAt: Date
 
 const groupOf = ({ id, organizationId }: TeamRow): Group => ({ kind: 'team', teamId: id, organizationId })
 
+const PICTURES = ['logoUrl', 'calVideoLogo', 'appLogo', 'appIconLogo', 'bannerUrl'] as const
+
 /** @throws `METADATA_INVALID` */
 function columnsOf({ metadata, timeZone, allowSEOIndexing, ...rest }: TeamSettings): Omit<TeamChange, 'slug'> {
   if (metadata !== undefined && !isMetadata(metadata)) throw metadataInvalid(METADATA_RULE)
+  const pictures = PICTURES.filter((name) => rest[name] === '').map((name) => [name, null])
   return {
     ...rest,
+    ...Object.fromEntries(pictures),
     ...(allowSEOIndexing !== undefined && { allowSeoIndexing: allowSEOIndexing }),
     ...(timeZone !== undefined && { timeZone: canonicalTimeZone(timeZone) }),
     ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),

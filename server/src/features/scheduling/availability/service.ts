@@ -27,6 +27,7 @@ import {
   findBookable,
   findEventTypeId,
   findMissing,
+  findPerson,
   type Missing,
   type Selector,
 } from './store.ts'
@@ -153,6 +154,10 @@ export function createAvailability(deps: Dependencies) {
       const error = await notFoundAs(selector)
       if (error.code !== 'EVENT_TYPE_NOT_FOUND') throw error
     },
+
+    /** Returns the account with a username, within an organization or outside of all. */
+    findPerson: (username: string, organizationSlug: string | undefined): Promise<number | undefined> =>
+      findPerson(db, username, organizationSlug),
 
     /** Returns the missing part of a selector that matches nothing. */
     findMissing: (selector: Selector): Promise<Missing> => findMissing(db, selector),

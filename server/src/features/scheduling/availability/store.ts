@@ -150,6 +150,17 @@ const teamIdOf = (slug: string, organizationSlug: string | undefined) =>
     ? sql<number>`(SELECT id FROM teams WHERE slug = ${slug} AND organization_id IS NULL)`
     : sql<number>`(SELECT id FROM teams WHERE slug = ${slug} AND organization_id = ${organizationId(organizationSlug)})`
 
+/** Returns the account with a username, within an organization or outside of all. A disabled account counts as missing. */
+export async function findPerson(
+  db: Db,
+  username: string,
+  organizationSlug: string | undefined,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM users WHERE id = ${userIdOf(username, organizationSlug)} AND disabled_at IS NULL`.execute(db)
+  return rows[0]?.id
+}
+
 type OneSelector = Exclude<Selector, TogetherSelector>
 
 function isMeant(selector: OneSelector): RawBuilder<boolean> {

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { WebUrlOrEmpty } from '../../../http/input/web-url.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { MAX_BUFFER_MINUTES } from './limits.ts'
 import { MAX_INTEGER, minutes } from './settings/minutes.ts'
@@ -73,11 +74,7 @@ export const PLAIN_FIELDS = {
   successRedirectUrl: field(
     'successRedirectUrl',
     null,
-    Type.String({
-      format: 'web-url',
-      maxLength: 2000,
-      description: 'The address to which bookers are sent after booking.',
-    }),
+    WebUrlOrEmpty('The address to which bookers are sent after booking; null or an empty text: none.'),
     NullableText,
   ),
   forwardParamsSuccessRedirect: field(
@@ -124,9 +121,13 @@ export const plainInitial = Object.fromEntries(entries.map(([, { column, initial
 export const parsePlain = (body: Readonly<Record<string, unknown>>): EventTypeColumns =>
   Object.fromEntries(
     entries.flatMap(([name, { column, initial }]) =>
-      body[name] === undefined ? [] : [[column, body[name] ?? initial]],
+      body[name] === undefined ? [] : [[column, emptyAsNull(name, body[name]) ?? initial]],
     ),
   )
+
+/** Forms send an empty text for an address that was taken out. */
+const emptyAsNull = (name: string, value: unknown): unknown =>
+  name === 'successRedirectUrl' && value === '' ? null : value
 
 export const presentPlain = (row: EventTypeRow): Presented =>
   Object.fromEntries(entries.map(([name, { column }]) => [name, row[column]])) as Presented

@@ -2,7 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { commandContext } from '../../../../http/command.ts'
-import { parseWebCode, parseWebRefresh, presentWebTokens, RefusalAnswer, WebTokensAnswer } from '../schema.ts'
+import {
+  parseTokenQuestion,
+  parseWebCode,
+  parseWebRefresh,
+  presentWebTokens,
+  RefusalAnswer,
+  TokenQuestion,
+  WebTokensAnswer,
+} from '../schema.ts'
 import type { Oauth } from '../service.ts'
 import type { IssuedTokens } from '../token/index.ts'
 import { neverStored, sendShortRefusal } from './send-refusal.ts'
@@ -29,10 +37,10 @@ const RefreshBody = Type.Object({
 })
 
 /**
- * Returns the routes for the same exchange at the addresses beside the pages, where existing applications expect it.
+ * Returns the routes for the same exchange and revocation at the addresses beside the pages, where existing applications expect it.
  */
 export const oauthWebTokenRoutes =
-  ({ exchange }: Oauth): FastifyPluginAsyncTypebox =>
+  ({ exchange, revoke }: Oauth): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.setErrorHandler(sendShortRefusal)
     const send = (reply: FastifyReply, issued: IssuedTokens) =>
@@ -71,5 +79,25 @@ export const oauthWebTokenRoutes =
       },
       async (request, reply) =>
         send(reply, await exchange(commandContext(request, 'oauth'), parseWebRefresh(sentBy(request)))),
+    )
+
+    app.post(
+      '/api/auth/oauth/revoke',
+      {
+        config: { operation: 'oauth-web.revoke', access, keepsNoAnswer: true, hasOwnProof: true },
+        schema: {
+          summary: 'Revoke a token',
+          description: 'The same as POST /v2/auth/oauth2/revoke. Refusals have no description.',
+          tags,
+          documentedBody: TokenQuestion,
+          documentedRefusal: RefusalAnswer,
+          response: { 200: Type.Null(), 400: RefusalAnswer, 401: RefusalAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { proof, token } = parseTokenQuestion(sentBy(request))
+        await revoke(commandContext(request, 'oauth'), proof, token)
+        return neverStored(reply).code(200).send()
+      },
     )
   }

@@ -7,14 +7,15 @@ import { notYourBooking } from '../errors/access.ts'
 import { bookingNotFound } from '../errors/booking.ts'
 import { recordsUnknown, withoutVideo } from '../errors/video.ts'
 import { isBuiltInVideo } from '../meeting-link.ts'
-import { findRoom } from '../store/references.ts'
+import { listRooms, type Room } from '../store/references.ts'
 import { viewBookingByUid } from '../store/view.ts'
 
 type Deps = Pick<BookingDependencies, 'db' | 'roomRecords'>
 
 /**
- * Returns what the provider keeps of a meeting in the built-in video: its recordings, transcripts or sessions. The list
- * is empty if the rooms have no provider, or the room was not made there.
+ * Returns what the provider keeps of a meeting in the built-in video: its recordings, transcripts or sessions. A booking
+ * whose place was changed still has those of its former rooms. The list is empty if the rooms have no provider, or no
+ * room was made there.
  *
  * @throws `BOOKING_NOT_FOUND`, `BOOKING_FORBIDDEN`, `BOOKING_WITHOUT_VIDEO`, `VIDEO_RECORDS_UNKNOWN`
  */
@@ -27,10 +28,20 @@ export async function meetingRecords<Entry>(
   const booking = await viewBookingByUid(db, uid)
   if (!booking) throw bookingNotFound(uid)
   if (!(await mayReadRecordings(db, actor, booking))) throw notYourBooking(actor, uid)
-  const room = await findRoom(db, booking.id)
-  if (!room && !isBuiltInVideo(booking)) throw withoutVideo(uid)
-  if (!roomRecords || !room?.id || room.url === null) return []
-  return read(roomRecords, { name: room.name, id: room.id }).catch((error: unknown) => {
-    throw error instanceof MeetingFailure ? recordsUnknown() : error
-  })
+  const rooms = await listRooms(db, booking.id)
+  if (rooms.length === 0 && !isBuiltInVideo(booking)) throw withoutVideo(uid)
+  if (!roomRecords) return []
+  const records: Entry[] = []
+  for (const room of rooms.flatMap(madeRoom)) {
+    records.push(
+      ...(await read(roomRecords, room).catch((error: unknown) => {
+        throw error instanceof MeetingFailure ? recordsUnknown() : error
+      })),
+    )
+  }
+  return records
 }
+
+/** Until the provider has made a room, its id is its name. A room that the provider has deleted has no address. */
+const madeRoom = ({ name, id, url }: Room): RecordedRoom[] =>
+  id !== null && (url !== null || id !== name) ? [{ name, id }] : []

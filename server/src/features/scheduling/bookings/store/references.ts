@@ -14,15 +14,25 @@ export type Room = { name: string; id: string | null; url: string | null; hostTo
 
 /** Returns the booking's room in the built-in video. */
 export const findRoom = (db: Db, bookingId: number): Promise<Room | undefined> =>
+  rooms(db).where('bookingId', '=', bookingId).where('deletedAt', 'is', null).executeTakeFirst()
+
+const rooms = (db: Db) =>
   db
     .selectFrom('bookingReferences')
     .select(['externalUid as name', 'meetingId as id', 'meetingUrl as url', 'meetingPassword as hostToken'])
-    .where('bookingId', '=', bookingId)
     .where('type', '=', DAILY_VIDEO)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
 
-/** Returns the newest booking that takes place in this room. */
+/** A booking whose place is changed more often than this loses sight of its first rooms. */
+const MAX_ROOMS = 10
+
+/**
+ * Returns the rooms of the built-in video that the booking has and had, newest first. The provider keeps the recordings
+ * of a room that the booking no longer has.
+ */
+export const listRooms = (db: Db, bookingId: number): Promise<Room[]> =>
+  rooms(db).where('bookingId', '=', bookingId).orderBy('id', 'desc').limit(MAX_ROOMS).execute()
+
+/** Returns the newest booking that takes place in this room, or did before its place was changed. */
 export const findBookingOfRoom = async (db: Db, name: string): Promise<number | undefined> =>
   (
     await db
@@ -31,7 +41,6 @@ export const findBookingOfRoom = async (db: Db, name: string): Promise<number | 
       .select('bookings.id')
       .where('bookingReferences.externalUid', '=', name)
       .where('bookingReferences.type', '=', DAILY_VIDEO)
-      .where('bookingReferences.deletedAt', 'is', null)
       .where('bookings.status', '=', 'accepted')
       .orderBy('bookings.id', 'desc')
       .executeTakeFirst()

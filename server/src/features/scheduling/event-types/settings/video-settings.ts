@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { WebUrlOrEmpty } from '../../../../http/input/web-url.ts'
 import { keysOf } from '../../../../lib/records.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 
@@ -9,7 +10,7 @@ export const VideoSettings = Type.Object(
   {
     disableRecordingForOrganizer: flag,
     disableRecordingForGuests: flag,
-    redirectUrlOnExit: Type.Optional(Type.Union([Type.String({ format: 'web-url', maxLength: 2000 }), Type.Null()])),
+    redirectUrlOnExit: Type.Optional(Type.Union([WebUrlOrEmpty(), Type.Null()])),
     enableAutomaticRecordingForOrganizer: flag,
     enableAutomaticTranscription: flag,
     disableTranscriptionForGuests: flag,
@@ -51,7 +52,11 @@ const names = keysOf(COLUMNS)
 export const parseVideoSettings = (sent: VideoSettings | null): EventTypeColumns =>
   sent === null
     ? asNew
-    : Object.fromEntries(names.filter((name) => sent[name] !== undefined).map((name) => [COLUMNS[name], sent[name]]))
+    : Object.fromEntries(
+        names
+          .filter((name) => sent[name] !== undefined)
+          .map((name) => [COLUMNS[name], sent[name] === '' ? null : sent[name]]),
+      )
 
 export const presentVideoSettings = (row: EventTypeRow): VideoSettings =>
   Object.fromEntries(names.map((name) => [name, row[COLUMNS[name]]]))
