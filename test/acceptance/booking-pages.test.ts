@@ -105,3 +105,45 @@ test('the page after the booking gets the answers of the link, unless its owner 
   await ada.as.patch(`/v2/event-types/${id}`, { forwardParamsSuccessRedirect: false })
   expect((await book('2030-02-06T11:00:00.000Z')).href).toBe('https://ada.example/thanks')
 })
+
+test('a visitor of an empty month reaches the first free time in at most two clicks, without a script', async () => {
+  // Ada offers a single day, more than a year ahead.
+  const { slug } = await anEventType(ada.as, {
+    bookingWindow: { type: 'range', value: ['2031-04-14', '2031-04-14'] },
+  })
+  const browser = aBrowser()
+  const first = await browser.open(`/${ada.username}/${slug}`)
+  expect(first.page).toContain('No free times in January 2030.')
+
+  // One click leads through the parts of the search. A browser follows at most twenty of them.
+  let seen = await browser.open(browser.links().find((link) => link.includes('find=')) ?? '')
+  let address = ''
+  for (let parts = 0; parts < 20 && seen.leadsTo !== ''; parts++) {
+    address = seen.leadsTo
+    seen = await browser.open(address)
+  }
+
+  // The second click could book: the day is open, and its times lead to the form.
+  expect(address).toContain('date=2031-04-14')
+  const toForm = browser.links().find((link) => link.includes('slot=2031-04-14T09')) ?? ''
+  expect((await browser.open(toForm)).page).toContain('Monday, 14 April 2031')
+})
+
+test('a meeting without a free time in its window says so', async () => {
+  const { slug } = await anEventType(ada.as, {
+    bookingWindow: { type: 'range', value: ['2030-01-12', '2030-01-13'] },
+  })
+  const { page } = await aBrowser().open(`/${ada.username}/${slug}`)
+  expect(page).toContain('<p>This meeting offers no times at the moment.</p>')
+})
+
+test('the preview of a link is plain text, whatever signs and tags the description has', async () => {
+  const { slug } = await anEventType(ada.as, {
+    description: '# Welcome\n<p>We talk about **your <b>project</b>**, see [the page](https://ada.example/about).</p>',
+  })
+  const { page } = await aBrowser().open(`/${ada.username}/${slug}`)
+  const [, description] = /<meta name="description" content="([^"]*)"/.exec(page) ?? []
+  const [, ofPreview] = /<meta property="og:description" content="([^"]*)"/.exec(page) ?? []
+  expect(description).toBe('30 minutes · Welcome We talk about your project, see the page.')
+  expect(ofPreview).toBe(description)
+})

@@ -80,6 +80,31 @@ it('a site shows the page as a part of its own, books, hears it, and stores no c
   await page.context().close()
 })
 
+it('a booker who goes back in a frame is told what they have booked, and not after a form that was refused', async () => {
+  const { page } = await visit(`<daybook-booking link="${link()}"></daybook-booking>${hearing()}`)
+  const frame = await frameOf(page)
+  const back = () => page.evaluate(() => history.back())
+  const send = async (email: string) => {
+    await frame.getByLabel('Name').fill('Grace')
+    await frame.getByLabel('E-mail', { exact: true }).fill(email)
+    await frame.getByRole('button', { name: 'Book this time' }).click()
+  }
+  await frame.locator('.slots a').last().click()
+  await send('no address')
+  await frame.getByRole('alert').waitFor()
+  await back()
+  await frame.getByRole('alert').waitFor({ state: 'detached' })
+  await send('grace@example.com')
+  await frame.getByRole('link', { name: 'Manage the booking' }).waitFor()
+  await back()
+  await frame.getByRole('heading', { name: 'You have booked this time' }).waitFor()
+  const booked = (await heardBy(page)).find(([type]) => type === 'bookingSuccessful')?.[1]
+  const to = await frame.getByRole('link', { name: 'Show the booking' }).getAttribute('href')
+  expect(to).toBe(`/bookings/${booked?.uid}`)
+  expect(await page.context().cookies()).toEqual([])
+  await page.context().close()
+})
+
 it('the frame is as high as its content, on a laptop and on a phone', async () => {
   const { page } = await visit(`<daybook-booking link="${link()}"></daybook-booking>${hearing()}`)
   const frame = await frameOf(page)

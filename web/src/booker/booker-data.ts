@@ -14,6 +14,8 @@ export type FreeTimes = {
   next: number | undefined
   /** The last date of the search. */
   searchedUntil: DateText
+  /** True if no time at all is offered. */
+  isNever?: boolean | undefined
   /** The address of the stream that reports changes of these times. */
   live?: string | undefined
 }

@@ -50,24 +50,34 @@ function EmptyMonth(context: BookerContext): JSX.Element {
 /** Leads to the next free time, or on with the search. */
 export function NextTime({ data, view, days, t, writer, href, actions }: BookerContext): JSX.Element {
   const { times, weekStart } = data
+  if (times.isNever) return <p>{t('booker.never')}</p>
   const { end } = shownDays(view, weekStart)
   const inRange = [...days.keys()].find((each) => each >= end)
   const found = inRange ?? (times.next === undefined ? undefined : writer.dateOf(times.next))
   const isFound = found !== undefined
   const date = found ?? times.searchedUntil
+  if (!isFound)
+    return (
+      <>
+        <p>{t('page.week.noneUntil', { date: writer.dayWithYear(date) })}</p>
+        <p>
+          {/* The server searches on, and its answer opens the day that it finds. */}
+          <a class="button quiet" href={href({ layout: view.layout, find: date })}>
+            {t('page.week.lookFurther')} <ArrowIcon />
+          </a>
+        </p>
+      </>
+    )
   const place = view.layout === 'month' ? { month: monthOf(date), date } : { date }
   return (
-    <>
-      {!isFound && <p>{t('page.week.noneUntil', { date: writer.dayWithYear(date) })}</p>}
-      <p>
-        <a
-          class={isFound ? 'button' : 'button quiet'}
-          href={href({ layout: view.layout, ...place })}
-          onClick={instead(actions && (() => actions.show(place)))}
-        >
-          {isFound ? t('page.week.next', { date: writer.dayWithYear(date) }) : t('page.week.lookFurther')} <ArrowIcon />
-        </a>
-      </p>
-    </>
+    <p>
+      <a
+        class="button"
+        href={href({ layout: view.layout, ...place })}
+        onClick={instead(actions && (() => actions.show(place)))}
+      >
+        {t('page.week.next', { date: writer.dayWithYear(date) })} <ArrowIcon />
+      </a>
+    </p>
   )
 }

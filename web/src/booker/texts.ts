@@ -10,6 +10,7 @@ export const BOOKER_TEXTS = [
   'booker.day.none',
   'booker.day.empty',
   'booker.month.none',
+  'booker.never',
   'booker.layout',
   'booker.layout.month',
   'booker.layout.week',

@@ -17,6 +17,7 @@ export const booker: TranslationOf<typeof source> = {
   'booker.day.none': '{date}، لا أوقات متاحة',
   'booker.day.empty': 'لا توجد أوقات متاحة في هذا اليوم.',
   'booker.month.none': 'لا أوقات متاحة في {month}.',
+  'booker.never': 'لا تتوفر مواعيد لهذا الاجتماع حاليًا.',
   'booker.layout': 'طريقة العرض',
   'booker.layout.month': 'شهر',
   'booker.layout.week': 'أسبوع',

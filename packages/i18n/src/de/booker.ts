@@ -10,6 +10,7 @@ export const booker: TranslationOf<typeof english> = {
   'booker.day.none': '{date}, nichts frei',
   'booker.day.empty': 'An diesem Tag ist nichts frei.',
   'booker.month.none': 'Im {month} ist nichts frei.',
+  'booker.never': 'Für diesen Termin werden zurzeit keine Zeiten angeboten.',
   'booker.layout': 'Ansicht',
   'booker.layout.month': 'Monat',
   'booker.layout.week': 'Woche',

@@ -8,6 +8,7 @@ export const booker = {
   'booker.day.none': '{date}, no free times',
   'booker.day.empty': 'There are no free times on this day.',
   'booker.month.none': 'No free times in {month}.',
+  'booker.never': 'This meeting offers no times at the moment.',
   'booker.layout': 'Layout',
   'booker.layout.month': 'Month',
   'booker.layout.week': 'Week',

@@ -14,6 +14,7 @@ export const booker: TranslationOf<typeof english> = {
   'booker.day.none': '{date}, sin horarios libres',
   'booker.day.empty': 'No hay horarios libres este día.',
   'booker.month.none': 'No hay horarios libres en {month}.',
+  'booker.never': 'Esta reunión no ofrece horarios por el momento.',
   'booker.layout': 'Vista',
   'booker.layout.month': 'Mes',
   'booker.layout.week': 'Semana',

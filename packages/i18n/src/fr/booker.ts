@@ -14,6 +14,7 @@ export const booker: TranslationOf<typeof english> = {
   'booker.day.none': '{date}, aucun horaire libre',
   'booker.day.empty': 'Aucun horaire libre ce jour-là.',
   'booker.month.none': 'Aucun horaire libre en {month}.',
+  'booker.never': 'Ce rendez-vous ne propose aucun horaire pour le moment.',
   'booker.layout': 'Affichage',
   'booker.layout.month': 'Mois',
   'booker.layout.week': 'Semaine',

@@ -14,6 +14,7 @@ export const booker: TranslationOf<typeof source> = {
   'booker.day.none': '{date}, אין שעות פנויות',
   'booker.day.empty': 'אין שעות פנויות ביום הזה.',
   'booker.month.none': 'אין שעות פנויות ב{month}.',
+  'booker.never': 'לפגישה הזאת אין כרגע מועדים פנויים.',
   'booker.layout': 'תצוגה',
   'booker.layout.month': 'חודש',
   'booker.layout.week': 'שבוע',

@@ -10,6 +10,7 @@ export const booker: TranslationOf<typeof english> = {
   'booker.day.none': '{date}、空き時間なし',
   'booker.day.empty': 'この日に空き時間はありません。',
   'booker.month.none': '{month}に空き時間はありません。',
+  'booker.never': '現在、この予定に空いている時間はありません。',
   'booker.layout': '表示',
   'booker.layout.month': '月',
   'booker.layout.week': '週',

@@ -14,6 +14,7 @@ export const booker: TranslationOf<typeof english> = {
   'booker.day.none': '{date}, sem horários livres',
   'booker.day.empty': 'Não há horários livres neste dia.',
   'booker.month.none': 'Não há horários livres em {month}.',
+  'booker.never': 'Esta reunião não oferece horários de momento.',
   'booker.layout': 'Visualização',
   'booker.layout.month': 'Mês',
   'booker.layout.week': 'Semana',

@@ -74,8 +74,14 @@ describe('the beginning of a description', () => {
     expect(beginningOf('# Hello\nWe talk about **your\nproject**.\n\n- goals\n- [budget](https://a.b)', 200)).toBe(
       'Hello We talk about your project. • goals • budget',
     )
-    expect(beginningOf('![a face](x.png) `code` <b>', 200)).toBe('a face code <b>')
+    expect(beginningOf('![a face](x.png) `code` <x> 1 < 2', 200)).toBe('a face code <x> 1 < 2')
+    expect(beginningOf('<p class="a">Hello <b>you</b></p><br/>next', 200)).toBe('Hello you next')
     expect(beginningOf('', 200)).toBe('')
+  })
+
+  test('has no signs whose end is behind it', () => {
+    expect(beginningOf(`see [the page](https://example.com/${'a'.repeat(900)}) now`, 200)).toBe('see the page')
+    expect(beginningOf(`**bold ${'w '.repeat(600)}**`, 20)).toBe('bold w w w w w w w …')
   })
 
   test('is cut, and never in the middle of a character', () => {

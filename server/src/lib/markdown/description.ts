@@ -84,18 +84,27 @@ export function descriptionHtml(text: string): string {
 /** So many characters of the text are read for each one that is shown: signs and addresses of links take up the rest. */
 const READ_FOR_EACH = 4
 
+/** The end of a text that was cut within the address of a link. */
+const CUT_LINK = /\[([^\]]*)\]\([^)]*$/
+/** Descriptions from other systems have these tags. A page shows them as they were typed. */
+const TAG =
+  /<\/?(?:a|b|blockquote|br|code|del|div|em|h[1-6]|hr|i|img|li|ol|p|pre|s|span|strong|u|ul)(?:\s[^<>]*)?\/?>/gi
+/** Signs of emphasis without their end, which may be behind the beginning. */
+const UNCLOSED = /\*\*|__|~~/g
+
 /**
- * Returns the beginning of a text in Markdown without its signs, in one line. It reads no more of a long text than it
- * needs.
+ * Returns the beginning of a text in Markdown without its signs and tags, in one line. It reads no more of a long text
+ * than it needs.
  */
 export function beginningOf(text: string, maxLength: number): string {
-  const words = markdown
-    .parse(text.slice(0, READ_FOR_EACH * maxLength), {})
-    .map((token) => (token.type === 'list_item_open' ? '•' : plainText(token)))
-  return shorten(oneLine(words.join('\n')), maxLength)
+  const readLength = READ_FOR_EACH * maxLength
+  const read = text.length > readLength ? text.slice(0, readLength).replace(CUT_LINK, '$1') : text
+  const words = markdown.parse(read, {}).map((token) => (token.type === 'list_item_open' ? '•' : plainText(token)))
+  return shorten(oneLine(words.join('\n')).replace(/ +/g, ' '), maxLength)
 }
 
 function plainText({ type, content, children }: Token): string {
   if (children !== null && type !== 'image') return children.map(plainText).join('')
-  return type === 'softbreak' || type === 'hardbreak' ? ' ' : content
+  if (type === 'softbreak' || type === 'hardbreak') return ' '
+  return type === 'text' ? content.replace(TAG, ' ').replace(UNCLOSED, '') : content
 }

@@ -9,6 +9,7 @@ import type { PageDependencies } from '../dependencies.ts'
 import { BookerView } from '../event/booker-view.tsx'
 import { zoneIn, zoneOf } from '../event/open-event.ts'
 import { bookerData } from '../event/times/booker-data.ts'
+import { findFirst, NEVER } from '../event/times/find-first.ts'
 import { findTimes } from '../event/times/find-times.ts'
 import { layoutsOf } from '../event/times/layouts.ts'
 import { type OwnBusyDependencies, ownBusyTimes } from '../event/times/own-busy.ts'
@@ -64,6 +65,12 @@ export async function sendRescheduleTimes(
   const formerDate = localDate(start, timeZone)
   const opensDay = wanted.layout !== 'month' && wanted.month === undefined
   const now = clock.now()
+  // A seat that leaves others behind leaves their time busy.
+  const overlooked = booking.seatsTaken <= 1 ? { bookingId: booking.id } : {}
+  const asked = { timeZone, lengthMinutes, selector, except: start }
+  const step = await findFirst(availability, bookable, request.query, asked, now, overlooked)
+  const shown = { timeZone, clock: textOf(request.query, 'clock'), layout: textOf(request.query, 'layout') }
+  if (step) return reply.redirect(`${to('reschedule', { ...shown, ...step })}#times`, 302)
   const found = await findTimes(
     availability,
     bookable,
@@ -72,17 +79,15 @@ export async function sendRescheduleTimes(
       month: wanted.month ?? monthOf(formerDate),
       date: wanted.date ?? (opensDay ? formerDate : undefined),
     },
-    { reader, timeZone, lengthMinutes, selector, except: start },
+    { reader, ...asked },
     now,
-    {
-      // A seat that leaves others behind leaves their time busy.
-      ...(booking.seatsTaken <= 1 && { bookingId: booking.id }),
-    },
+    overlooked,
   )
   const busy = await ownBusyTimes(deps, request, { bookable, embedding: undefined }, found.times, {
     exceptBookingId: booking.id,
   })
-  const times = { ...found.times, busy }
+  const isNever = found.times.isNever || textOf(request.query, NEVER) !== undefined
+  const times = { ...found.times, isNever, busy }
   if (wantsTimes(request)) return sendJson(reply, times)
   const clockWanted = textOf(request.query, 'clock')
   const [path = '', query = ''] = to('reschedule', { timeZone, clock: clockWanted }).split('?')
@@ -97,9 +102,8 @@ export async function sendRescheduleTimes(
   const body = (
     <>
       <Alert text={alert} />
-      <MovedNotice open={open} query={request.query} />
       <div class="event">
-        <BookingCard open={open} timeZone={timeZone} />
+        <BookingCard open={open} timeZone={timeZone} query={request.query} />
         <div class="card">
           <BookerView data={data} reader={reader} query={request.query} />
         </div>
@@ -179,7 +183,9 @@ export function sendNotReschedulable(
   return sendImpossible(request, reply, open, { title: 'page.reschedule.impossible', text, status })
 }
 
-function BookingCard({ open, timeZone }: { open: OpenBooking; timeZone: string }): JSX.Element {
+type BookingCardProps = { open: OpenBooking; timeZone: string; query: unknown }
+
+function BookingCard({ open, timeZone, query }: BookingCardProps): JSX.Element {
   const { booking, reader, to } = open
   const { t } = reader
   return (
@@ -187,6 +193,7 @@ function BookingCard({ open, timeZone }: { open: OpenBooking; timeZone: string }
       <HostLine {...open} />
       <h1 id="event">{t('page.booking.reschedule')}</h1>
       <p class="soft">{booking.title}</p>
+      <MovedNotice open={open} query={query} />
       <div class="notice">
         <h2 class="unseen">{t('page.booking.former')}</h2>
         <p>

@@ -18,6 +18,7 @@ import { sendFilledForm } from './event-form.tsx'
 import type { OpenEvent } from './open-event.ts'
 import { isTogether, pageOf, picturesOf } from './page-of-event.ts'
 import { bookerData } from './times/booker-data.ts'
+import { findFirst, NEVER } from './times/find-first.ts'
 import { type FoundTimes, findTimes } from './times/find-times.ts'
 import { layoutsOf } from './times/layouts.ts'
 import { type OwnBusyDependencies, ownBusyTimes } from './times/own-busy.ts'
@@ -44,12 +45,15 @@ export async function sendTimes(
   const { bookable, reader, timeZone, to } = event
   const closed = whyClosed(event)
   const now = clock.now()
+  const step = closed === undefined ? await findFirst(availability, bookable, request.query, event, now) : undefined
+  if (step) return reply.redirect(`${to({ layout: textOf(request.query, 'layout'), ...step })}#times`, 302)
   const wanted = wantedDays(request.query, layoutsOf(bookable))
   if (around !== undefined) wanted.date = localDate(around, timeZone)
   const found = closed === undefined ? await findTimes(availability, bookable, wanted, event, now) : undefined
   const times = found && {
     ...found.times,
     live: isTogether(event) ? undefined : liveAddress(slotStreams, found.versions),
+    isNever: found.times.isNever || textOf(request.query, NEVER) !== undefined,
     busy: await ownBusyTimes(deps, request, event, found.times),
   }
   if (times && wantsTimes(request)) return sendJson(reply, times)

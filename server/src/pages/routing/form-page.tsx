@@ -1,5 +1,6 @@
 import { Actions, Alert, PageCard, Problems } from '@daybook/web'
 import type { StoredForm } from '../../features/scheduling/routing-forms/service.ts'
+import { beginningOf } from '../../lib/markdown/description.ts'
 import { FORM_SCRIPT } from '../assets.ts'
 import type { Filled } from '../event/form/filled.ts'
 import { QuestionView } from '../event/form/question-view.tsx'
@@ -20,13 +21,16 @@ type View = {
   alert?: string
 }
 
+/** Previews of links show so many characters. */
+const LONGEST_DESCRIPTION = 200
+
 /** Shows a routing form. The browser's own checks are off, as on every form with several questions. */
 export function formPage(view: View, { t }: Reader): Page {
   const { form, action, questions, filled, formId, problems = [], alert } = view
   return {
     script: FORM_SCRIPT,
     title: problems.length > 0 ? t('page.problem.prefix', { title: form.name }) : form.name,
-    description: form.description?.replaceAll(/\s+/g, ' ').slice(0, 200) || form.name,
+    description: beginningOf(form.description ?? '', LONGEST_DESCRIPTION) || form.name,
     body: (
       <PageCard title={form.name}>
         {form.description && <p class="lines soft">{form.description}</p>}

@@ -10,6 +10,7 @@ import type {
 import { localDate, startOfDate } from '../../../lib/time/local-time.ts'
 import type { Reader } from '../../reader.ts'
 import { weekStartOf } from '../../week-start.ts'
+import { searchedDates } from './find-first.ts'
 
 /** The days that somebody wants to see. What is missing or can't be shown is chosen by the free times. */
 export type WantedDays = Pick<BookerView, 'layout'> & { month: string | undefined; date: string | undefined }
@@ -57,6 +58,7 @@ export async function findTimes(
   const today = localDate(now.getTime(), timeZone)
   const lastDate = addDays(today, FURTHEST_DAYS)
   const { layout } = wanted
+  const lastOffered = searchedDates(bookable, today).last
   const weekStart = weekStartOf(reader.locale)
 
   const list = async (date: string): Promise<FoundTimes> => {
@@ -93,6 +95,8 @@ export async function findTimes(
         seatsLeft: seatsLeft(current, shown, seated),
         next: offered.find((start) => start >= until),
         searchedUntil,
+        // From today on, this was the whole search.
+        isNever: date <= today && offered.length === 0 && searchedUntil > lastOffered,
       },
       lastMonth: monthOf(lastDate),
       versions,
