@@ -28,7 +28,8 @@ describe('nginx.conf', () => {
 
   it('replaces the headers that the server believes', () => {
     for (const header of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto'])
-      expect(nginx).toMatch(new RegExp(`^ {4}proxy_set_header ${header} \\$(?:remote_addr|host|scheme);$`, 'm'))
+      expect(nginx).toMatch(new RegExp(`^ {4}proxy_set_header ${header} \\$(?:remote_addr|http_host|scheme);$`, 'm'))
+    expect(nginx).toMatch(/^ {4}proxy_set_header Host \$http_host;$/m)
     // nginx drops the headers of the server in a block that has headers of its own.
     expect(nginx).not.toMatch(/^ {8}proxy_set_header/m)
   })

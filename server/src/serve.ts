@@ -21,6 +21,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
  * @throws `Error` for the operator: the folder is in use, the port is taken.
  */
 export async function serve(config: Config): Promise<void> {
+  goOnWithoutLog()
   const isWorkerOnly = config.worker === 'only'
   await checkPort(config)
   const connection = await connect(config, say)
@@ -43,6 +44,17 @@ export async function serve(config: Config): Promise<void> {
   if (isWorkerOnly)
     say(`Daybook runs its jobs; port ${config.port} answers /health, /ready and /metrics, and nothing else.`)
   else await greet(app, config, demo)
+}
+
+/**
+ * The program that reads the log may end, and the disk of the log may be full. The next line would then end the server,
+ * and so would the listener of a command, which has nothing to do when nobody reads its output.
+ */
+function goOnWithoutLog(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners('error').on('error', () => {})
+  process.stdout.once('error', ({ message }) =>
+    process.stderr.write(`The log can't be written: ${message}. Daybook goes on without it.\n`),
+  )
 }
 
 /** Listens. A program that waits for /health may book at once, so the demonstration account is there before. */

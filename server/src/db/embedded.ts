@@ -8,6 +8,7 @@ import { codeOf } from '../lib/thrown.ts'
 import { keepLogShort } from './checkpoints.ts'
 import { type Connection, overPool } from './connection.ts'
 import { databaseFolder, findDatabase, makePrivate } from './data-folder.ts'
+import { explainFolder } from './explain-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { watchFreeSpace } from './free-space.ts'
 import { openFolder } from './open-folder.ts'
@@ -108,7 +109,7 @@ async function underLock(dataDir: string, open: () => Promise<Connection>): Prom
     }
   } catch (error) {
     await lock.release()
-    throw error
+    throw explainFolder(dataDir, error)
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordOf } from '../lib/records.ts'
 import { codeOf } from '../lib/thrown.ts'
+import { explainFolder } from './explain-folder.ts'
 
 const HEARTBEAT_MS = 1000
 /** The time for a heartbeat of a holder whose process id doesn't show whether it runs. */
@@ -30,6 +31,14 @@ export type FolderLock = { release(): Promise<void> }
  * @throws `Error` for the operator when a running process has the folder.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
+  try {
+    return await lock(folder)
+  } catch (error) {
+    throw explainFolder(folder, error)
+  }
+}
+
+async function lock(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, FILE)
   const current = read(file)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { describeResource, ResourceMetadata } from '../features/applications/oauth/routes/metadata-routes.ts'
+import { warnOfUnknownName } from '../http/callers/own-origin.ts'
 import type { Http } from '../http/create-http.ts'
 import { RefusalEnvelope } from '../http/envelope.ts'
 import { sendError } from '../http/errors.ts'
@@ -130,8 +131,10 @@ function scopesOf(catalogue: Catalogue): Scope[] {
  * Refuses pages of other origins. The protocol demands it: a page whose name was rebound to this machine's address has
  * that name as its origin, so the origin is compared with the public address alone.
  */
-function checkOwnOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): void {
+function checkOwnOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers
   if (origin === undefined || origin === new URL(publicUrl).origin) return
+  warnOfUnknownName(request, publicUrl)
   throw forbidden('FOREIGN_ORIGIN', `A page of ${origin.slice(0, 100)} can't use the tools of this server.`)
 }
 

@@ -1,13 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../support/servers/free-port.ts'
 import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
 
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const NOBODY = { DAYBOOK_ADMIN_EMAIL: '', DAYBOOK_ADMIN_API_KEY: '' }
 
 describe('the first start of a server', { timeout: 300_000 }, () => {
@@ -79,6 +85,52 @@ describe('the first start of a server', { timeout: 300_000 }, () => {
     expect((await fetch(`${server.url}/ada`)).status).toBe(404)
     expect(await refusal({ ...NOBODY, NODE_ENV: 'production', DAYBOOK_DEMO: 'on' })).toContain('DAYBOOK_DEMO')
   })
+
+  it.each([
+    ['node server/dist/main.js', main],
+    ['daybook start', command],
+  ])('a server whose log nobody reads any more goes on, and stops cleanly: %s', async (_what, program) => {
+    const PORT = String(await freePort())
+    const child = spawn(process.execPath, program === main ? [main] : [program, 'start'], {
+      env: { PATH: process.env.PATH, PORT, DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'trace' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let complaint = ''
+    child.stderr.on('data', (chunk) => (complaint += chunk))
+    child.stdout.once('data', () => child.stdout.destroy())
+    const ask = () =>
+      fetch(`http://127.0.0.1:${PORT}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    while (!(await ask()))
+      expect({ code: child.exitCode, complaint }).toEqual({ code: null, complaint: expect.anything() })
+    for (let requests = 0; requests < 20; requests++) expect(await ask()).toBe(true)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(complaint).toContain("The log can't be written")
+    expect(readdirSync(folder)).not.toContain('daybook.lock')
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    'a start in a folder of another account names both accounts and the remedy',
+    async () => {
+      chmodSync(folder, 0o755)
+      const said = await new Promise<string>((resolve) => {
+        const child = spawn(process.execPath, [main], {
+          env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder },
+          uid: 65_534,
+          gid: 65_534,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        })
+        void text(child.stderr).then(resolve)
+      })
+      expect(said).toBe(
+        `DATA_DIR is ${folder}, but this process may not use ${folder}, which belongs to the account 0 (EACCES). This process runs as the account 65534. Give the folder to that account (chown -R 65534 ${folder}), or set DATA_DIR to another one.\n`,
+      )
+    },
+  )
 
   it('a start names the time zone of accounts that are made without one', async () => {
     const server = await start({ ...NOBODY, DAYBOOK_TIME_ZONE: 'Asia/Tokyo' })
