@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from '../http/errors.ts'
 import { type Failure, findFailure, unexpected } from '../http/failures.ts'
+import { withoutEmbed } from './embed/embedding.ts'
 import type { Page } from './layout.tsx'
 import { linkButton, noticePage } from './notice-page.tsx'
 import { address } from './query.ts'
@@ -17,6 +18,11 @@ export function sendFailedPage(error: unknown, request: FastifyRequest, reply: F
     return
   }
   const failure = findFailure(error) ?? unexpected
+  const page = failure.status === 404 ? withoutEmbed(request) : undefined
+  if (page !== undefined) {
+    secure(reply).redirect(page, 302)
+    return
+  }
   if (failure === unexpected) request.log.error({ err: error }, 'unexpected failure')
   else if (failure.status >= 500) request.log.warn({ err: error }, 'refused for now')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
@@ -43,6 +49,8 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
     reply.callNotFound()
     return reply
   }
+  const page = withoutEmbed(request)
+  if (page !== undefined) return secure(reply).redirect(page, 302)
   const reader = readerOf(request)
   return sendPage(request, reply, 404, missingPage(reader), reader)
 }

@@ -32,7 +32,8 @@ export type Application = { styles: string; preloads: readonly string[] }
 /** What happened, for the other site: `slotChosen` with its data. */
 export type Signal = { type: string; data: Readonly<Record<string, unknown>> }
 
-export type Framed = { signals: readonly Signal[] }
+/** `peerNamespace` is there if the script of Cal.com shows the page, which hears other words than ours. */
+export type Framed = { signals: readonly Signal[]; peerNamespace: string | undefined }
 
 /** The look that the owner of a page has chosen. */
 export type Look = {
@@ -59,6 +60,7 @@ function Document({ page, reader: { t }, url }: DocumentProps): JSX.Element {
       dir={t.direction}
       data-theme={look?.theme}
       data-framed={framed && JSON.stringify(framed.signals)}
+      data-peer={framed?.peerNamespace}
       data-close={framed && t('embed.close')}
     >
       <head>

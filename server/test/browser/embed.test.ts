@@ -9,7 +9,8 @@ let browser: Browser
 const sites: OtherSite[] = []
 
 beforeAll(async () => {
-  demonstration = await startDemonstration()
+  // One visitor loads more pages than a minute allows.
+  demonstration = await startDemonstration({ DAYBOOK_RATE_LIMIT: 'off' })
   browser = await openBrowser()
 })
 afterEach(async () => {
@@ -178,13 +179,16 @@ it('a dark site gets a dark page, and the site may choose colours and hide the d
   await page.context().close()
 })
 
-it('sites that embed pages of Cal.com change only the address of the script', async () => {
-  const snippet = `<script nonce="own">
+/** The snippet of Cal.com: it keeps the calls in a list until the script is there. */
+const snippetOf = (script: string) => `
   (function (C, A, L) { let p = function (a, ar) { a.q.push(ar); }; let d = C.document; C.Cal = C.Cal || function () { let cal = C.Cal; let ar = arguments;
     if (!cal.loaded) { cal.ns = {}; cal.q = cal.q || []; d.head.appendChild(d.createElement("script")).src = A; cal.loaded = true; }
     if (ar[0] === L) { const api = function () { p(api, arguments); }; const namespace = ar[1]; api.q = api.q || [];
       if (typeof namespace === "string") { cal.ns[namespace] = cal.ns[namespace] || api; p(cal.ns[namespace], ar); p(cal, ["initNamespace", namespace]); } else p(cal, ar); return; }
-    p(cal, ar); }; })(window, "${server()}/embed/embed.js", "init");
+    p(cal, ar); }; })(window, "${script}", "init");`
+
+it('sites that embed pages of Cal.com change only the address of the script', async () => {
+  const snippet = `<script nonce="own">${snippetOf(`${server()}/embed/embed.js`)}
   window.heard = []
   const hear = (event) => heard.push([event.detail.type, event.detail.data])
   Cal("init", "30min", { origin: "https://app.cal.com" })
@@ -210,6 +214,113 @@ it('sites that embed pages of Cal.com change only the address of the script', as
   await expect
     .poll(() => page.frameLocator('dialog iframe').getByLabel('E-mail', { exact: true }).inputValue())
     .toBe('pop@example.com')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+const lookIn = (frame: Frame) =>
+  frame.evaluate(() => ({
+    theme: document.documentElement.dataset.theme,
+    brand: document.querySelector('link[href*="/brand-"]')?.getAttribute('href')?.split('-')[1],
+    hasFacts: document.querySelector('.facts') !== null,
+  }))
+const DARK = { theme: 'dark', brand: 'ff8800', hasFacts: false }
+
+it.each([
+  ['in the same moment', 'ui()'],
+  ['while the frame loads', 'setTimeout(ui, 60)'],
+  ['when the page is shown', 'api("on", { action: "linkReady", callback: () => setTimeout(ui, 0) })'],
+  ['much later', 'setTimeout(ui, 2500)'],
+])('the look that a site asks for after the page counts: %s', async (_, when) => {
+  const { page, complaints } = await visit(`<div id="here"></div><script nonce="own">
+  ${snippetOf(`${server()}/embed/embed.js`)}
+  Cal("init", "30min", { origin: "https://app.cal.com" })
+  const api = Cal.ns["30min"]
+  const ui = () => {
+    api("ui", { theme: "light", styles: { branding: { brandColor: "#123456" } } })
+    api("ui", { theme: "dark", cssVarsPerTheme: { light: { "cal-brand": "#ff8800" } }, hideEventTypeDetails: true })
+  }
+  api("inline", { elementOrSelector: "#here", calLink: "${link()}", config: { theme: "light" } })
+  ${when}
+  </script>`)
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().waitFor()
+  await expect.poll(() => lookIn(frame).catch(() => undefined)).toEqual(DARK)
+  await frame.locator('.slots a').first().click()
+  await frame.getByLabel('Name').waitFor()
+  expect(await lookIn(frame)).toEqual(DARK)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+it('a look that comes while the visitor writes changes the colours, and loses nothing', async () => {
+  const { page } = await visit(`<daybook-booking link="${link()}" prefill="name=Ida"></daybook-booking>${hearing()}`)
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().click()
+  await frame.getByLabel('E-mail', { exact: true }).fill('ida@example.com')
+  await page.evaluate(() => document.querySelector('daybook-booking')?.setAttribute('theme', 'dark'))
+  await expect.poll(() => frame.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect(await frame.getByLabel('E-mail', { exact: true }).inputValue()).toBe('ida@example.com')
+  await frame.getByRole('button', { name: 'Book this time' }).click()
+  await frame.getByRole('link', { name: 'Manage the booking' }).waitFor()
+  expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect((await heardBy(page)).map(([type]) => type)).toEqual(['timesShown', 'slotChosen', 'bookingSuccessful'])
+  await page.context().close()
+})
+
+it('the attributes that a site gives to the frame are on it, and the site finds the frame by them', async () => {
+  const attributes = `{ id: "booking", class: "wide", "data-x": "1", src: "https://evil.example/", onload: "heard = 1" }`
+  const { page } = await visit(`<div id="here"></div><script nonce="own">${snippetOf(`${server()}/embed/embed.js`)}
+  Cal("init", { origin: "https://app.cal.com" })
+  Cal("inline", { elementOrSelector: "#here", calLink: "${link()}", config: { iframeAttrs: ${attributes} } })
+  </script><button type="button" data-cal-link="${link()}" data-cal-config='{"iframeAttrs":{"id":"over"}}'>Pop up</button>`)
+  await (await frameOf(page)).locator('.slots a').first().waitFor()
+  const found = page.locator('#here iframe#booking.wide')
+  expect(await found.getAttribute('data-x')).toBe('1')
+  expect(await found.getAttribute('onload')).toBeNull()
+  expect(new URL((await found.getAttribute('src')) ?? '').origin).toBe(server())
+  expect((await found.boundingBox())?.height).toBeGreaterThan(300)
+  await page.getByRole('button', { name: 'Pop up' }).click()
+  await page.frameLocator('#over').locator('.slots a').first().click()
+  await page.frameLocator('#over').getByLabel('Name').waitFor()
+  await page.context().close()
+})
+
+it('the script of Cal.com shows the pages of this server as well, if only the origin is changed', async () => {
+  // What that script does, as far as a page can tell: the address, the words it waits for, and the words it sends.
+  const { page, complaints } = await visit(`<div id="here">Loading</div><script nonce="own">
+  window.heard = []
+  const frame = document.createElement("iframe")
+  frame.src = "${server()}/${link()}/embed?embed=30min&embedType=inline&name=Ida"
+  const send = (method, arg) => frame.contentWindow.postMessage({ originator: "CAL", method, arg }, "*")
+  addEventListener("message", ({ data }) => {
+    const [peer, namespace, type] = (data.fullType || "").split(":")
+    if (peer !== "CAL" || namespace !== "30min") throw new Error("Unhandled " + data.fullType)
+    if (type === "__iframeReady") { send("parentKnowsIframeReady"); send("ui", { theme: "dark" }); send("ui", { hideEventTypeDetails: true }) }
+    if (type === "linkReady") here.firstChild.data = ""
+    if (type === "__dimensionChanged") frame.style.height = data.data.iframeHeight + "px"
+    if (!type.startsWith("__")) heard.push([type, data.data])
+  })
+  here.append(frame)
+  </script>`)
+  const frame = await frameOf(page)
+  await frame.locator('.slots a').first().waitFor()
+  await expect.poll(() => page.locator('#here').evaluate((here) => here.firstChild?.nodeValue)).toBe('')
+  await expect.poll(() => lookIn(frame).catch(() => undefined)).toMatchObject({ theme: 'dark', hasFacts: false })
+  await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(300)
+  await frame.locator('.slots a').first().click()
+  await expect.poll(() => frame.getByLabel('Name').inputValue()).toBe('Ida')
+  await frame.getByLabel('E-mail', { exact: true }).fill('ida@example.com')
+  await frame.getByRole('button', { name: 'Book this time' }).click()
+  await frame.getByRole('link', { name: 'Manage the booking' }).waitFor()
+  const told = (await heardBy(page)).filter(([type]) => type !== 'linkReady')
+  expect(told.map(([type]) => type)).toEqual([
+    'bookerReady',
+    'eventTypeSelected',
+    'slotChosen',
+    'bookingSuccessfulV2',
+    'bookingSuccessful',
+  ])
   expect(complaints).toEqual([])
   await page.context().close()
 })

@@ -26,7 +26,7 @@ function Island({ data: first, t }: { data: BookerData; t: BookerTranslator }): 
     const to = { ...from, kept: keptAfter(from, changes), view: viewAfter(from, changes) }
     if (isChoice) {
       rememberView(changes)
-      history.replaceState(null, '', addressOf(to))
+      history.replaceState(history.state, '', addressOf(to))
     }
     // The answer may be here before the next rendering.
     shown.current = to

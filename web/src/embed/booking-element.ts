@@ -1,5 +1,5 @@
 import { announce } from './announce.ts'
-import { createBookingFrame, linkInstead } from './booking-frame.ts'
+import { type BookingFrame, createBookingFrame, linkInstead } from './booking-frame.ts'
 import { optionsOf } from './element-options.ts'
 import { ORIGIN } from './origin.ts'
 import { inlineStyles } from './styles.ts'
@@ -15,10 +15,13 @@ export class BookingElement extends HTMLElement {
     'brand-color',
     'dark-brand-color',
     'details',
+    'frame-attributes',
   ]
 
   #root = this.attachShadow({ mode: 'open' })
   #isWaiting = false
+  /** The frame, and the part of the options for which another page is loaded. */
+  #shown: { frame: BookingFrame; page: string } | undefined
 
   constructor() {
     super()
@@ -26,6 +29,8 @@ export class BookingElement extends HTMLElement {
   }
 
   connectedCallback(): void {
+    // A frame that is moved loads its first page again.
+    this.#shown = undefined
     this.#showSoon()
   }
 
@@ -46,20 +51,31 @@ export class BookingElement extends HTMLElement {
   #show(): void {
     const options = optionsOf(this)
     if (!options) return
+    const page = JSON.stringify([options.link, options.language, [...(options.prefill ?? [])], options.frameAttributes])
+    if (this.#shown?.page === page) {
+      this.#shown.frame.setLook(options)
+      return
+    }
     const frame = createBookingFrame(ORIGIN, options, this, {
       onPage: () => {
         // A page below a long one begins above the window.
-        if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
+        if (frame.element.getBoundingClientRect().top < 0) frame.element.scrollIntoView()
       },
       onHeight: (height) => {
-        frame.style.height = `${height}px`
+        frame.element.style.height = `${height}px`
       },
       onSignal: (type, data) => announce(this, type, data),
       onFailure: (address) => {
-        frame.replaceWith(linkInstead(address))
+        this.#shown = undefined
+        frame.element.replaceWith(linkInstead(address))
         announce(this, 'linkFailed', { address })
       },
     })
-    this.#root.replaceChildren(frame)
+    this.#shown = { frame, page }
+    // Scripts and styles of the site don't reach into the shadow tree.
+    if (frame.isOfSite) {
+      this.#root.replaceChildren(document.createElement('slot'))
+      this.replaceChildren(frame.element)
+    } else this.#root.replaceChildren(frame.element)
   }
 }

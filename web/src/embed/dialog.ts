@@ -1,5 +1,5 @@
 import { announce } from './announce.ts'
-import { createBookingFrame, linkInstead } from './booking-frame.ts'
+import { type BookingFrame, createBookingFrame, linkInstead } from './booking-frame.ts'
 import type { EmbedOptions } from './frame-address.ts'
 import { ORIGIN } from './origin.ts'
 import { dialogStyles } from './styles.ts'
@@ -8,6 +8,7 @@ import { dialogStyles } from './styles.ts'
 const AROUND = '5rem'
 
 let close: (() => void) | undefined
+let open: { target: Element; setLook: BookingFrame['setLook'] } | undefined
 
 /**
  * Opens a booking page over the site. Events go to the element that opened it, or else to the dialog's own, which is
@@ -30,29 +31,38 @@ export function openDialog(options: EmbedOptions, opener?: Element): Element {
       if (label) button.ariaLabel = label
     },
     onHeight: (height) => {
-      frame.style.height = `min(${height}px, 100dvh - ${AROUND})`
+      frame.element.style.height = `min(${height}px, 100dvh - ${AROUND})`
     },
     onEscape: closeDialog,
     onSignal: (type, data) => announce(target, type, data),
     onFailure: (address) => {
-      frame.replaceWith(linkInstead(address))
+      frame.element.replaceWith(linkInstead(address))
       announce(target, 'linkFailed', { address })
     },
   })
-  dialog.append(button, frame)
+  dialog.append(button, frame.isOfSite ? document.createElement('slot') : frame.element)
+  // Scripts and styles of the site don't reach into the shadow tree.
+  if (frame.isOfSite) host.append(frame.element)
   root.append(dialog)
+  open = { target, setLook: frame.setLook }
   document.body.append(host)
   button.addEventListener('click', closeDialog)
   dialog.addEventListener('click', ({ target: clicked }) => clicked === dialog && closeDialog())
   dialog.addEventListener('close', closeDialog)
   close = () => {
     close = undefined
+    open = undefined
     dialog.close()
     announce(target, 'closed', {})
     host.remove()
   }
   dialog.showModal()
   return target
+}
+
+/** Gives the pages of the dialog another look, if it is open for this element. */
+export function setDialogLook(target: Element, options: EmbedOptions): void {
+  if (open?.target === target) open.setLook(options)
 }
 
 /** Closes the dialog that is open. The focus returns to where it was. */

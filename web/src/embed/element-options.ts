@@ -14,5 +14,17 @@ export function optionsOf(element: Element): EmbedOptions | undefined {
     darkBrandColor: read('dark-brand-color'),
     hidesDetails: read('details') === 'hidden',
     prefill: new URLSearchParams(read('prefill') ?? ''),
+    frameAttributes: textsIn(read('frame-attributes')),
+  }
+}
+
+/** Reads the texts of a JSON object. The site's author writes it by hand, so it may be anything. */
+function textsIn(json: string | null): Record<string, string> {
+  try {
+    const read: unknown = JSON.parse(json ?? '{}')
+    const texts = Object.entries(read ?? {}).filter(([, value]) => typeof value === 'string')
+    return Object.fromEntries(texts)
+  } catch {
+    return {}
   }
 }

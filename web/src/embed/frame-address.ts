@@ -10,31 +10,41 @@ export type EmbedOptions = {
   brandColor?: string | null | undefined
   darkBrandColor?: string | null | undefined
   hidesDetails?: boolean | undefined
+  /** Attributes of the frame: its id, its class. */
+  frameAttributes?: Readonly<Record<string, string>> | undefined
   /** Answers of the form, and other parameters of the page. */
   prefill?: Iterable<readonly [name: string, value: string]> | undefined
 }
 
+/** The look of the pages in a frame, as parameters of their addresses. An empty text is the page's own look. */
+export type FrameLook = Readonly<
+  Record<'theme' | 'layout' | 'brandColor' | 'darkBrandColor' | 'hideEventTypeDetails', string>
+>
+
 /** The names of layouts in snippets of sites that moved here. */
 const LAYOUTS: Readonly<Record<string, string>> = { month_view: 'month', week_view: 'week', column_view: 'column' }
+
+export const layoutNamed = (name: string): string => LAYOUTS[name] ?? name
+
+export const lookOf = ({ theme, layout, brandColor, darkBrandColor, hidesDetails }: EmbedOptions): FrameLook => ({
+  theme: theme === 'light' || theme === 'dark' ? theme : '',
+  layout: layoutNamed(layout ?? ''),
+  brandColor: brandColor ?? '',
+  darkBrandColor: darkBrandColor ?? '',
+  hideEventTypeDetails: hidesDetails ? 'true' : '',
+})
 
 /**
  * Returns the address of the frame. `origin` is the server of the script: another server's pages couldn't be heard.
  */
-export function frameAddress(
-  origin: string,
-  { link, theme, layout, language, brandColor, darkBrandColor, hidesDetails, prefill = [] }: EmbedOptions,
-): string {
+export function frameAddress(origin: string, options: EmbedOptions): string {
+  const { link, language, prefill = [] } = options
   // A link may be a whole address. Its path counts, and its parameters stay.
   const url = new URL(link.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/*/, '/'), origin)
   url.searchParams.set('embed', '')
   for (const [name, value] of prefill) url.searchParams.append(name, value)
-  const set = (name: string, value: string | null | undefined) => value && url.searchParams.set(name, value)
-  set('theme', theme === 'light' || theme === 'dark' ? theme : undefined)
-  set('layout', layout && (LAYOUTS[layout] ?? layout))
-  set('lang', language)
-  set('brandColor', brandColor)
-  set('darkBrandColor', darkBrandColor)
-  set('hideEventTypeDetails', hidesDetails ? 'true' : undefined)
+  for (const [name, value] of Object.entries({ ...lookOf(options), lang: language }))
+    if (value) url.searchParams.set(name, value)
   return url.href
 }
 

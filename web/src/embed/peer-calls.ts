@@ -1,7 +1,7 @@
 import { BookingElement } from './booking-element.ts'
-import { closeDialog, openDialog } from './dialog.ts'
+import { closeDialog, openDialog, setDialogLook } from './dialog.ts'
 import type { EmbedOptions } from './frame-address.ts'
-import { type PeerOptions, peerEvents, readPeerOptions } from './peer-names.ts'
+import { afterUi, type PeerOptions, peerEvents, readPeerOptions } from './peer-names.ts'
 
 // Sites that embed pages of Cal.com call `Cal("inline", {…})`. The calls do the same here, so only the address of the
 // script changes. The origin in such a call is left out of account: this script can only hear its own server.
@@ -20,6 +20,8 @@ class Namespace {
   #listeners: Listener[] = []
   #looks: PeerOptions = {}
   #heard = new WeakSet<Element>()
+  /** The options of the pages and buttons that are shown. `isOwn` is false for an element of the site. */
+  #shown = new Map<Element, { options: PeerOptions; isOwn: boolean }>()
 
   constructor(name: string) {
     this.#name = name
@@ -30,7 +32,7 @@ class Namespace {
     const options = (first ?? {}) as PeerOptions & Listener & { elementOrSelector?: Element | string }
     if (name === 'on') this.#listeners.push(options)
     if (name === 'off') this.#listeners = this.#listeners.filter(({ callback }) => callback !== options.callback)
-    if (name === 'ui') this.#looks = { ...this.#looks, ...options }
+    if (name === 'ui') this.#setLooks(options)
     if (name === 'inline') this.#showInline(options)
     if (name === 'modal') this.open(options)
     if (name === 'closeModal') closeDialog()
@@ -39,7 +41,26 @@ class Namespace {
 
   open(options: PeerOptions, opener?: Element): void {
     const read = this.#read(options)
-    if (read) this.#hear(openDialog(read, opener))
+    if (!read) return
+    const target = openDialog(read, opener)
+    this.#hear(target)
+    // A button of ours keeps its options, because they also count when it opens the page again.
+    if (!this.#shown.get(target)?.isOwn) this.#shown.set(target, { options, isOwn: false })
+  }
+
+  /** The looks count for the pages that are shown as well: sites call `inline` first. */
+  #setLooks(looks: PeerOptions): void {
+    this.#looks = { ...this.#looks, ...looks }
+    for (const [element, { options, isOwn }] of this.#shown) {
+      const changed = afterUi(options, looks)
+      const read = this.#read(changed)
+      if (!element.isConnected) this.#shown.delete(element)
+      else if (read) {
+        this.#shown.set(element, { options: changed, isOwn })
+        if (isOwn) writeOptions(element, read)
+        setDialogLook(element, read)
+      }
+    }
   }
 
   #showInline(options: PeerOptions & { elementOrSelector?: Element | string }): void {
@@ -51,6 +72,7 @@ class Namespace {
     writeOptions(element, read)
     this.#hear(element)
     place.replaceChildren(element)
+    this.#shown.set(element, { options, isOwn: true })
   }
 
   #showButton(options: PeerOptions): void {
@@ -65,6 +87,7 @@ class Namespace {
     if (options.buttonTextColor) button.style.setProperty('--daybook-button-text', options.buttonTextColor)
     this.#hear(button)
     document.body.append(button)
+    this.#shown.set(button, { options, isOwn: true })
   }
 
   #read(options: PeerOptions): EmbedOptions | undefined {
@@ -92,12 +115,17 @@ class Namespace {
 
 function writeOptions(element: Element, options: EmbedOptions): void {
   const { link, theme, layout, language, brandColor, darkBrandColor, hidesDetails, prefill = [] } = options
+  const ofFrame = JSON.stringify(options.frameAttributes ?? {})
   const attributes = {
     ...{ link, theme, layout, lang: language, details: hidesDetails ? 'hidden' : undefined },
     ...{ 'brand-color': brandColor, 'dark-brand-color': darkBrandColor },
     prefill: new URLSearchParams([...prefill].map(([name, value]) => [name, value])).toString(),
+    'frame-attributes': ofFrame === '{}' ? undefined : ofFrame,
   }
-  for (const [name, value] of Object.entries(attributes)) if (value) element.setAttribute(name, value)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value) element.setAttribute(name, value)
+    else element.removeAttribute(name)
+  }
 }
 
 /** Answers the calls so far, and all later ones. */

@@ -1,4 +1,4 @@
-import { answersOf, type EmbedOptions } from './frame-address.ts'
+import { answersOf, type EmbedOptions, type FrameLook, layoutNamed } from './frame-address.ts'
 
 /** The options of the calls `inline`, `modal`, `floatingButton` and `ui`. */
 export type PeerOptions = {
@@ -16,23 +16,53 @@ export type PeerOptions = {
   attributes?: { id?: string }
 }
 
+const textsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Reads the options. Undefined means that they name no page. */
 export function readPeerOptions(options: PeerOptions): EmbedOptions | undefined {
   const { calLink, config = {}, cssVarsPerTheme: colours } = options
   if (typeof calLink !== 'string') return undefined
-  const { theme, layout, hideEventTypeDetails, ...answers } = config
+  const { theme, layout, hideEventTypeDetails, iframeAttrs, ...answers } = config
   // Their `auto` follows the visitor's device.
   const chosen = textOf(theme) ?? options.theme
   return {
     link: calLink,
+    frameAttributes: textsIn(iframeAttrs),
     theme: chosen === 'auto' ? 'system' : chosen,
     layout: textOf(layout) ?? options.layout,
     brandColor: colours?.light?.['cal-brand'] ?? options.styles?.branding?.brandColor,
     darkBrandColor: colours?.dark?.['cal-brand'],
     hidesDetails: options.hideEventTypeDetails === true || hideEventTypeDetails === true,
     prefill: answersOf(answers),
+  }
+}
+
+/** The options of `ui` that can also be in `config`, where they count for one page. */
+const OF_BOTH = ['theme', 'layout', 'hideEventTypeDetails'] as const
+
+/** Returns the options of a page that is shown, after a later `ui`, which wins over what was said before. */
+export function afterUi({ config = {}, ...options }: PeerOptions, ui: PeerOptions): PeerOptions {
+  const replaced: readonly string[] = OF_BOTH.filter((name) => ui[name] !== undefined)
+  const kept = Object.entries(config).filter(([name]) => !replaced.includes(name))
+  return { ...options, ...ui, config: Object.fromEntries(kept) }
+}
+
+/** Returns the part of a page's look that a `ui` changes. */
+export function lookChangeOf(ui: PeerOptions): Partial<FrameLook> {
+  const { theme, layout, hideEventTypeDetails: hides, cssVarsPerTheme: colours } = ui
+  const light = textOf(colours?.light?.['cal-brand']) ?? textOf(ui.styles?.branding?.brandColor)
+  const dark = textOf(colours?.dark?.['cal-brand'])
+  return {
+    ...(typeof theme === 'string' && { theme: theme === 'light' || theme === 'dark' ? theme : '' }),
+    ...(typeof layout === 'string' && { layout: layoutNamed(layout) }),
+    ...(light !== undefined && { brandColor: light }),
+    ...(dark !== undefined && { darkBrandColor: dark }),
+    ...(typeof hides === 'boolean' && { hideEventTypeDetails: hides ? 'true' : '' }),
   }
 }
 

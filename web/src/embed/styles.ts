@@ -5,21 +5,21 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-const FRAME = 'iframe{display:block;width:100%;border:0;color-scheme:normal}'
+const FRAME = 'iframe,::slotted(iframe){display:block;width:100%;border:0;color-scheme:normal}'
 
 export const inlineStyles = sheetOf(
-  `:host{display:block}${FRAME}iframe{min-height:20rem}a{display:inline-block;padding:1rem}`,
+  `:host{display:block}${FRAME}iframe,::slotted(iframe){min-height:20rem}a{display:inline-block;padding:1rem}`,
 )
 
 export const dialogStyles = sheetOf(`
 dialog{box-sizing:border-box;width:min(72rem,100vw - 2rem);max-width:none;max-height:none;padding:0;border:0;margin:auto;background:none;overflow:visible}
 dialog::backdrop{background:rgb(0 0 0/.6)}
 ${FRAME}
-iframe{height:min(24rem,100dvh - 5rem);border-radius:12px;background:#fff}
+iframe,::slotted(iframe){height:min(24rem,100dvh - 5rem);border-radius:12px;background:#fff}
 button{display:grid;place-items:center;width:44px;height:44px;margin:0 0 8px auto;border:0;border-radius:50%;background:#fff;color:#1c1e22;font:24px/1 system-ui,sans-serif;cursor:pointer}
 button:focus-visible{outline:3px solid #8ab8ff;outline-offset:2px}
 a{display:block;padding:1rem;border-radius:12px;background:#fff}
-@media(max-width:40rem){dialog{width:100vw;margin-bottom:0}iframe{border-radius:12px 12px 0 0}button{margin-right:8px}}
+@media(max-width:40rem){dialog{width:100vw;margin-bottom:0}iframe,::slotted(iframe){border-radius:12px 12px 0 0}button{margin-right:8px}}
 `)
 
 export const buttonStyles = sheetOf(`

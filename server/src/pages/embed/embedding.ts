@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FrameOrigins } from '../../lib/frame-origin.ts'
 import { recordOf } from '../../lib/records.ts'
 import type { Framed, Look, Page } from '../layout.tsx'
@@ -12,6 +13,8 @@ export type Embedding = {
   brandSheet: string | undefined
   /** True if the other site describes the meeting itself. */
   hidesDetails: boolean
+  /** The namespace on the other site, if the script of Cal.com shows the page. */
+  peerNamespace: string | undefined
 }
 
 const COLOUR = /^#?[0-9a-fA-F]{3,6}$/
@@ -24,10 +27,13 @@ export function embeddingOf(query: unknown): Embedding | undefined {
   const theme = textOf(query, 'theme')
   const [brandColor, darkBrandColor] = [colourIn(query, 'brandColor'), colourIn(query, 'darkBrandColor')]
   const hidesDetails = textOf(query, 'hideEventTypeDetails') === 'true'
-  const kept = { theme, brandColor, darkBrandColor, hideEventTypeDetails: hidesDetails ? 'true' : undefined }
+  const embedType = textOf(query, 'embedType')
+  const namespace = textOf(query, 'embed') ?? ''
+  const peerNamespace = embedType !== undefined && namespace.length <= LONGEST_VALUE ? namespace : undefined
+  const kept = { theme, brandColor, darkBrandColor, hideEventTypeDetails: hidesDetails ? 'true' : undefined, embedType }
   return {
     kept: {
-      embed: '',
+      embed: peerNamespace ?? '',
       ...Object.fromEntries(
         Object.entries(kept).filter(
           (entry): entry is [string, string] => (entry[1]?.length ?? Infinity) <= LONGEST_VALUE,
@@ -37,7 +43,25 @@ export function embeddingOf(query: unknown): Embedding | undefined {
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     brandSheet: brandAddress({ brandColor: brandColor ?? null, darkBrandColor: darkBrandColor ?? null }),
     hidesDetails,
+    peerNamespace,
   }
+}
+
+/**
+ * Returns the address of the page that the script of Cal.com asks for: it adds `/embed` to the path. Undefined for any
+ * other address.
+ */
+export function withoutEmbed({
+  method,
+  url,
+  query,
+}: Pick<FastifyRequest, 'method' | 'url' | 'query'>): string | undefined {
+  const [path = '', parameters = ''] = url.split('?', 2)
+  if (method !== 'GET' || !path.endsWith('/embed') || !Object.hasOwn(recordOf(query), 'embed')) return undefined
+  // An address with two slashes in front would lead to another server.
+  const page = path.slice(0, -'/embed'.length).replace(/^\/+/, '/')
+  const isMarked = textOf(query, 'embedType') !== undefined
+  return page === '' ? undefined : `${page}?${parameters}${isMarked ? '' : '&embedType=inline'}`
 }
 
 function colourIn(query: unknown, name: string): string | undefined {
@@ -54,7 +78,9 @@ export const framedBy = (
 
 /** Makes a page fit into a frame, if it is opened in one. The script of the frame reports the signals to the other site. */
 export const inFrame = (page: Page, embedding: Embedding | undefined, signals: Framed['signals']): Page =>
-  embedding ? { ...page, look: lookInFrame(page.look, embedding), framed: { signals } } : page
+  embedding
+    ? { ...page, look: lookInFrame(page.look, embedding), framed: { signals, peerNamespace: embedding.peerNamespace } }
+    : page
 
 /** The look that the other site asks for wins over the owner's. */
 const lookInFrame = (look: Look | undefined, { theme, brandSheet }: Embedding): Look => ({

@@ -88,6 +88,36 @@ describe('booking pages inside other sites', () => {
     }
   })
 
+  it.each([
+    ['/ann/talk/embed?embed=30min&embedType=inline&name=Ida', '/ann/talk?embed=30min&embedType=inline&name=Ida'],
+    ['/ann/embed?embed=&embedType=modal', '/ann?embed=&embedType=modal'],
+    ['/team/tea/talk/embed?embed=a', '/team/tea/talk?embed=a&embedType=inline'],
+    ['/org/tea/ann/talk/embed?embed=', '/org/tea/ann/talk?embed=&embedType=inline'],
+    ['//evil.example/embed?embed=', '/evil.example?embed=&embedType=inline'],
+  ])('the script of Cal.com asks for %s, and is led to the page', async (asked, page) => {
+    const { status, headers } = await app.get(asked, { headers: browser })
+    expect([status, headers.location]).toEqual([302, page])
+  })
+
+  it('an event type that is called embed has its page, and an address without the parameter none', async () => {
+    await anEventType(app, ann, { slug: 'embed' })
+    expect((await app.get('/ann/embed?embed=&embedType=inline', { headers: browser })).status).toBe(200)
+    expect((await app.get('/ann/talk/embed', { headers: browser })).status).toBe(404)
+    expect((await app.get('/ann/talk/embed?embed=')).status).toBe(404)
+  })
+
+  it('a page that the script of Cal.com shows knows its namespace, and every link keeps it', async () => {
+    const { body } = await app.get('/ann/talk?embed=30min&embedType=inline&slot=2030-01-09T10:00:00.000Z', {
+      headers: browser,
+    })
+    const [, action = ''] = /<form[^>]*action="([^"]*)"/.exec(body) ?? []
+    for (const kept of ['embed=30min', 'embedType=inline']) expect(action).toContain(kept)
+    expect(body).toContain('data-peer="30min"')
+    expect((await app.get('/ann/talk?embed=', { headers: browser })).body).not.toContain('data-peer')
+    const long = await app.get(`/ann/talk?embed=${'x'.repeat(5000)}&embedType=inline`, { headers: browser })
+    expect(long.body).not.toContain('x'.repeat(100))
+  })
+
   it('the page that writes the code is for people who have signed in', async () => {
     const { status, headers } = await app.get('/embed', { headers: browser })
     expect([status, headers.location]).toEqual([303, '/auth/login?callbackUrl=%2Fembed'])
