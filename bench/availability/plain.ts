@@ -2,7 +2,7 @@ import type { Host, Interval, Question } from '../../packages/availability/src/i
 
 // What one would write without caring for speed: a day at a time, wall time asked of cached `Intl.DateTimeFormat`s,
 // ranges as objects, starts in a set. The engine is measured against it and compared with its slots. It knows what
-// the workloads need, no more: no travel, no windows, no groups.
+// the workloads need, no more: no travel, no groups, and only rolling windows of calendar days that begin in the asked time.
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -22,7 +22,18 @@ export function plainSlots(question: Question): number[] {
       for (const range of ranges) addStarts(starts, question, range, question.hosts[i]!.timeZone)
     }
   }
-  return [...starts].sort((a, b) => a - b)
+  return inWindow(
+    question,
+    [...starts].sort((a, b) => a - b),
+  )
+}
+
+/** Keeps the first days that have a start. */
+function inWindow({ window, bookerTimeZone }: Question, starts: number[]): number[] {
+  if (window === undefined || !('days' in window)) return starts
+  const dayOf = (start: number) => Math.floor((start + offsetAt(start, bookerTimeZone)) / DAY)
+  const last = [...new Set(starts.map(dayOf))][window.days - 1] ?? Infinity
+  return starts.filter((start) => dayOf(start) <= last)
 }
 
 function freeRanges(question: Question, host: Host): Range[] {

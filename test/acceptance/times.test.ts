@@ -74,3 +74,50 @@ test('a host in Los Angeles who is away on 9 January loses that day, and no othe
   expect(await host.as.patch(`/v2/me/ooo/${absence.id}`, half)).toMatchObject({ isWholeDay: false })
   expect(await free()).toMatchObject({ '2030-01-09': '17:00' })
 })
+
+test('a rolling window offers as many days as it says, and a day that is booked out makes room for another', async () => {
+  const host = await aHostIn('UTC')
+  const { id } = await anEventType(host.as, {
+    lengthInMinutes: 60,
+    bookingWindow: { type: 'businessDays', value: 3, rolling: true },
+  })
+  const days = async () => Object.keys(await freeHours(id, ['2030-01-07', '2030-02-07'], 'UTC'))
+  const [first, second, third] = await days()
+  if (!first || !second || !third) throw new Error('There should be three days.')
+  expect(await days()).toHaveLength(3)
+
+  const booked: string[] = []
+  for (const hour of ['15', '16', '17']) booked.push((await book(id, `${second}T${hour}:00:00Z`)).uid)
+  const [, , fourth] = await days()
+  expect(await days()).toEqual([first, third, fourth])
+
+  // The fourth day is offered until the second one is free again. Whoever wants it then learns why not.
+  await host.as.post(`/v2/bookings/${booked[0]}/cancel`, { cancellationReason: 'Ill' })
+  expect(await days()).toEqual([first, second, third])
+  const wanted = {
+    eventTypeId: id,
+    start: `${fourth}T15:00:00Z`,
+    attendee: { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' },
+  }
+  expect(await stranger.refused(400, 'POST', '/v2/bookings', wanted)).toContain('OUT_OF_WINDOW')
+})
+
+test('a class has as many seats as its event type says today', async () => {
+  const host = await aHostIn('UTC')
+  const seats = (seatsPerTimeSlot: number) => ({
+    seats: { seatsPerTimeSlot, showAttendeeInfo: true, showAvailabilityCount: true },
+  })
+  const { id } = await anEventType(host.as, seats(1))
+  const start = '2030-01-14T15:00:00Z'
+  const as = (name: string) => ({
+    eventTypeId: id,
+    start,
+    attendee: { name, email: `${name}@example.com`, timeZone: 'UTC' },
+  })
+  const { uid } = await stranger.post('/v2/bookings', as('bob'))
+  expect(await stranger.refused(409, 'POST', '/v2/bookings', as('eve'))).toContain('SEATS_FULL')
+  await host.as.patch(`/v2/event-types/${id}`, seats(2))
+  expect(await stranger.post('/v2/bookings', as('eve'))).toMatchObject({ uid })
+  await host.as.patch(`/v2/event-types/${id}`, seats(1))
+  expect((await host.as.get(`/v2/bookings/${uid}`)).attendees).toHaveLength(2)
+})

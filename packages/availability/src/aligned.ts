@@ -3,7 +3,7 @@ import type { Grid } from './grid.ts'
 import { neededOf } from './hosts.ts'
 import type { Instant, Interval } from './interval.ts'
 import type { Host, Question } from './question.ts'
-import { freeBits, type Known, knownFor, openBits, type Raster, startsByHost } from './rasters.ts'
+import { freeBits, type Known, knownFor, type Raster, startsByHost } from './rasters.ts'
 import { addKnownSteps, addSteps, areRunsStretches, isEveryTick } from './runs.ts'
 import type { Permitted } from './window.ts'
 
@@ -18,8 +18,6 @@ export type StartBounds = {
   /** The end of the notice. */
   readonly earliest: Instant
   readonly permitted: Permitted
-  /** True if busy times don't count. */
-  readonly isUnbooked: boolean
 }
 
 /**
@@ -37,13 +35,13 @@ export function alignedStarts(question: Question, grid: Grid, asked: StartBounds
   if (!isEvery && !areRunsStretches(raster)) return undefined
   const parts: Part[] = []
   for (const host of question.hosts) {
-    const bits = asked.isUnbooked ? openBits(known, host) : freeBits(known, host)
+    const bits = freeBits(known, host)
     if (!bits) return undefined
     parts.push(cut(bits, raster, asked, host))
   }
   // A single host needs no join.
   const { every, groups } = parts.length === 1 ? { every: parts, groups: [] } : neededOf(question, parts)
-  const joined = isEvery ? joinTicks(every, groups, raster) : joinSteps(every, groups, grid, known, asked.isUnbooked)
+  const joined = isEvery ? joinTicks(every, groups, raster) : joinSteps(every, groups, grid, known)
   return joined && instantsOf(joined.bits, joined.first, joined.last, raster.origin, raster.tick)
 }
 
@@ -80,7 +78,6 @@ function joinSteps(
   groups: readonly (readonly Part[])[],
   grid: Grid,
   known: Known,
-  isUnbooked: boolean,
 ): Part | undefined {
   const { raster } = known
   const [group, ...others] = groups
@@ -89,9 +86,8 @@ function joinSteps(
   const bits: Bitmap = new Uint32Array(raster.ticks / 32)
   const ofHosts = startsByHost(known, grid)
   for (const choice of choices) {
-    // A time that several hosts share, or that ignores busy times, belongs to no single host.
-    const starts =
-      choice.host && !isUnbooked ? startsOfHost(ofHosts, choice.host, choice.bits, grid, raster) : undefined
+    // A time that several hosts share belongs to no single host.
+    const starts = choice.host && startsOfHost(ofHosts, choice.host, choice.bits, grid, raster)
     if (starts) addKnownSteps(bits, choice.bits, starts, choice.first, choice.last, grid, raster)
     else addSteps(bits, choice.bits, choice.first, choice.last, grid, raster)
   }

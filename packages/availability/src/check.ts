@@ -77,7 +77,7 @@ type Decision = {
 
 function decide(question: Question, start: Instant): Decision {
   const slot: Interval = { start, end: start + question.lengthMinutes * MINUTE }
-  const permitted = permittedFor(question)
+  const permitted = permittedFor(question, slot.end)
   // The notice is left out, so that a start in the past still shows its other reasons.
   const free = freeDuring(question, slot, permitted)
   const found = new Set(free)

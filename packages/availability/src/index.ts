@@ -22,4 +22,5 @@ export type {
 export { readCase } from './read-case.ts'
 export type { Origin, Reason, ReasonCode, Refusal } from './reasons.ts'
 export { findSlots } from './slots.ts'
+export { FURTHEST_DAYS } from './window.ts'
 export { instantOf, offsetAt, type Zone, zoneNamed } from './zone.ts'

@@ -56,14 +56,15 @@ function isOnOwnGrid(question: Question, free: readonly Host[], slot: Interval, 
     const asked = { ...question, hosts }
     return beginnings(asked, grid, slot, permitted).some((start) => {
       const within: Interval = { start, end: slot.end }
-      return listOfRanges(asked, { within, permitted, isUnbooked: false }).includes(slot.start)
+      return listOfRanges(asked, { within, permitted }).includes(slot.start)
     })
   })
 }
 
 /**
  * Returns the first instant whose busy times matter for the start. It is nearly always the start itself. For hosts that
- * are always at work, on a clock that doesn't agree with UTC, it is the end of the notice. Takes hosts without their
+ * are always at work, on a clock that doesn't agree with UTC, it is the end of the notice. A rolling window needs all
+ * busy times from now on. Takes hosts without their
  * busy times.
  */
 export const busyMattersFrom = (question: Question, start: Instant): Instant =>

@@ -46,8 +46,8 @@ export type Host = {
 /**
  * The booking window. A slot belongs to the day on which it starts.
  *
- * Days that count from today end with their last minute in the booker's zone. `rolling` counts only days that have
- * availability. Both dates of a range are included, in the zone of each host.
+ * Days that count from today end with their last minute in the booker's zone. `rolling` counts only days on which a
+ * slot can be booked. Both dates of a range are included, in the zone of each host.
  */
 export type BookingWindow =
   | { readonly type: 'calendar-days' | 'business-days'; readonly days: number; readonly rolling: boolean }

@@ -128,7 +128,7 @@ export function freeBits(known: Known, host: Host): Bitmap | undefined {
 }
 
 /** Returns the host's possible starts by hours and absences only. Hosts may share these bits. */
-export function openBits(known: Known, host: Host): Bitmap | undefined {
+function openBits(known: Known, host: Host): Bitmap | undefined {
   const hours = hoursBits(known, profileOf(host))
   if (!hours || !host.absences || host.absences.every(hasDays)) return hours
   const bits = hours.slice()

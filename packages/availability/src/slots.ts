@@ -5,7 +5,7 @@ import { neededOf, rangesTogether } from './hosts.ts'
 import { type Instant, type Interval, MINUTE } from './interval.ts'
 import { fullPeriods, outside } from './limits.ts'
 import { dayAt, startOfDay } from './local-date.ts'
-import type { Host, Question } from './question.ts'
+import type { Question } from './question.ts'
 import { byClock } from './rasters.ts'
 import { joinableStarts, mergeStarts } from './seats.ts'
 import { type Permitted, permittedStarts } from './window.ts'
@@ -15,17 +15,17 @@ import { zoneNamed } from './zone.ts'
  * Returns the start of every slot that can be booked, ascending, each once.
  *
  * Busy times must cover `from` to `until`, with buffers. For `onlyFirstSlotOfDay` they must cover the whole days of the
- * booker around these two. The order of hosts does not matter, except that limits use the zone of the first one. The
+ * booker around these two. For a rolling window they, and what limits and seats count, must begin now. The order of hosts does not matter, except that limits use the zone of the first one. The
  * caller must not change the question's objects afterwards, because the engine recognizes hosts by identity.
  *
  * @throws RangeError for a length or step that is not positive, an unknown zone, a date that does not exist.
  */
 export function findSlots(question: Question): Instant[] {
-  const permitted = permittedFor(question)
+  const permitted = permittedFor(question, question.until)
   const full = fullPeriods(question)
   if (question.onlyFirstSlotOfDay) return firstOfEachDay(question, permitted, full)
   const within: Interval = { start: question.from, end: question.until }
-  const asked: StartBounds = { within, span: within, earliest: earliestStart(question), permitted, isUnbooked: false }
+  const asked: StartBounds = { within, span: within, earliest: earliestStart(question), permitted }
   return bookable(question, listStarts(question, asked), asked, full)
 }
 
@@ -48,13 +48,7 @@ function firstOfEachDay(question: Question, permitted: Permitted, full: readonly
   const lastDay = dayAt(zone, until)
   // A slot belongs to the day on which it starts, and may end on the next.
   const days: Interval = { start: startOfDay(zone, firstDay), end: startOfDay(zone, lastDay + 1) + length }
-  const asked: StartBounds = {
-    within: days,
-    span: days,
-    earliest: earliestStart(question),
-    permitted,
-    isUnbooked: false,
-  }
+  const asked: StartBounds = { within: days, span: days, earliest: earliestStart(question), permitted }
   const grid = gridOf(question)
   const aligned = isAnyCutAlike(grid) && alignedStarts(question, grid, asked)
   const all = aligned && bookable(question, aligned, asked, full)
@@ -72,12 +66,13 @@ function firstOfEachDay(question: Question, permitted: Permitted, full: readonly
 }
 
 /** See `permittedStarts`. */
-export function permittedFor(question: Question): Permitted {
+export function permittedFor(question: Question, until: Instant): Permitted {
   const always: Interval = { start: -Infinity, end: Infinity }
-  return permittedStarts(question, (start, end) => {
+  const earliest = earliestStart(question)
+  return permittedStarts(question, until, (start, end) => {
     const within: Interval = { start, end }
-    const earliest = earliestStart(question)
-    return listStarts(question, { within, span: within, earliest, permitted: () => always, isUnbooked: true })
+    const asked: StartBounds = { within, span: within, earliest, permitted: () => always }
+    return bookable(question, listStarts(question, asked), asked, fullPeriods(question))
   })
 }
 
@@ -101,14 +96,11 @@ function listStarts(question: Question, asked: StartBounds): Instant[] {
 /** Lists the starts by ranges. This is slower than bitmaps, and right for every question. */
 export function listOfRanges(
   question: Question,
-  { within, permitted, isUnbooked }: Pick<StartBounds, 'within' | 'permitted' | 'isUnbooked'>,
+  { within, permitted }: Pick<StartBounds, 'within' | 'permitted'>,
 ): Instant[] {
-  const counted = isUnbooked ? { ...question, hosts: question.hosts.map(unbooked) } : question
-  const free = counted.hosts.map((host, i) => freeRanges(counted, host, within, permitted(question.hosts[i]!)))
-  return startsOf(rangesTogether(neededOf(counted, free)), gridOf(question))
+  const free = question.hosts.map((host) => freeRanges(question, host, within, permitted(host)))
+  return startsOf(rangesTogether(neededOf(question, free)), gridOf(question))
 }
-
-const unbooked = ({ limits: _, booked: __, ...host }: Host): Host => ({ ...host, busy: [] })
 
 /** Returns true if there is one group and no other needed host. */
 export function isOneOfAll(question: Question): boolean {

@@ -15,20 +15,18 @@ holds(
   alone(aQuestion(wholeHourZones)),
   ({ question }) => {
     const within = { start: question.from, end: question.until }
-    const permitted = permittedFor(question)
-    for (const isUnbooked of [false, true]) {
-      const asked = { within, span: within, earliest: earliestStart(question), permitted, isUnbooked }
-      const starts = alignedStarts(question, gridOf(question), asked)
-      if (!starts) continue
-      answered++
-      const right = listOfRanges(question, asked)
-      if (starts.join() !== right.join()) expect(times(starts)).toEqual(times(right))
-    }
+    const permitted = permittedFor(question, question.until)
+    const asked = { within, span: within, earliest: earliestStart(question), permitted }
+    const starts = alignedStarts(question, gridOf(question), asked)
+    if (!starts) return
+    answered++
+    const right = listOfRanges(question, asked)
+    if (starts.join() !== right.join()) expect(times(starts)).toEqual(times(right))
   },
 )
 
 test('most random questions have a grid that all hosts share', () => {
-  expect(answered).toBeGreaterThan(cases / 5)
+  expect(answered).toBeGreaterThan(cases / 10)
 })
 
 test('a busy time that is shorter than a tick divides the free time', () => {

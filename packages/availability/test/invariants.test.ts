@@ -94,6 +94,12 @@ holds(
   },
 )
 
+/** Removes a rolling window: what takes starts from it moves its end. */
+const unrolled = ({ window, ...question }: Question): Question => ({
+  ...question,
+  ...(window && !('rolling' in window && window.rolling) && { window }),
+})
+
 const withBusyTime = (questions: fc.Arbitrary<Question>) =>
   questions.chain((question) => fc.record({ question: fc.constant(question), busy: aBusyTime(question.from) }))
 
@@ -105,7 +111,7 @@ function busier(question: Question, busy: Question['hosts'][number]['busy'][numb
 holds(
   'one more busy time never lets a start be booked whose time was not free',
   some,
-  withBusyTime(aQuestion().map(plain)),
+  withBusyTime(aQuestion().map(plain).map(unrolled)),
   ({ question, busy }) => {
     // A list may gain starts, because its grid begins again after the busy time. It may not gain free time.
     for (const start of findSlots(busier(question, busy))) {
@@ -122,7 +128,7 @@ holds(
 holds(
   'where the step is one base, one more busy time never adds a slot',
   some,
-  withBusyTime(aQuestion(wholeHourZones).map(onQuarters)),
+  withBusyTime(aQuestion(wholeHourZones).map(onQuarters).map(unrolled)),
   ({ question, busy }) => {
     expect(lost(findSlots(busier(question, busy)), findSlots(question))).toEqual([])
   },
@@ -132,10 +138,7 @@ holds(
   'one more host to choose from never takes a slot away',
   some,
   aQuestion()
-    // The more days are open, the sooner a rolling window ends.
-    .map(({ window, ...question }) =>
-      plain({ ...question, needs: 'one-host', ...(window && !('rolling' in window && window.rolling) && { window }) }),
-    )
+    .map((question) => plain(unrolled({ ...question, needs: 'one-host' })))
     .chain((question) => fc.record({ question: fc.constant(question), host: aHost(question.from, allZones) })),
   ({ question, host }) => {
     const groups = question.hosts.filter(({ isFixed }) => !isFixed).map(({ group }) => group ?? null)
@@ -148,7 +151,7 @@ holds(
 holds(
   'a limit never adds a slot, and a booking that counts never does',
   some,
-  alone(aQuestion().map((question) => ({ ...question, onlyFirstSlotOfDay: false }))),
+  alone(aQuestion().map((question) => ({ ...unrolled(question), onlyFirstSlotOfDay: false }))),
   ({ question }) => {
     const { limits, ...unlimited } = question
     const slots = findSlots(question)

@@ -127,10 +127,10 @@ describe('only the first slot of each day', () => {
   })
 })
 
-test('a rolling window does not grow when a day is booked out', () => {
+test('a rolling window grows by a day when a day is booked out', () => {
   const busy = [{ start: at('2027-03-01T00:00Z'), end: at('2027-03-02T00:00Z') }]
   const window = { type: 'calendar-days', days: 2, rolling: true } as const
   const asked = { now: at('2027-03-01T00:00Z'), until: at('2027-03-09T00:00Z'), window, lengthMinutes: 180 }
   expect(slots(aQuestion(asked))).toEqual(['01 09:00', '02 09:00'])
-  expect(slots(aQuestion({ ...asked, hosts: [aHost({ busy })] }))).toEqual(['02 09:00'])
+  expect(slots(aQuestion({ ...asked, hosts: [aHost({ busy })] }))).toEqual(['02 09:00', '03 09:00'])
 })

@@ -14,7 +14,7 @@ function permitted(window: BookingWindow | undefined, bookerTimeZone = 'UTC', op
   const question = { now, bookerTimeZone, lengthMinutes: 30, ...(window && { window }) } as Question
   const starts = open.map(at)
   const list = (from: number, until: number) => starts.filter((start) => start >= from && start + 30 * 60_000 <= until)
-  const { start, end } = permittedStarts(question, list)(host)
+  const { start, end } = permittedStarts(question, Infinity, list)(host)
   return [iso(start), iso(end)]
 }
 
@@ -44,7 +44,7 @@ describe('days counted from today end with the last one', () => {
   })
 })
 
-describe('a rolling window reaches until enough days have availability', () => {
+describe('a rolling window reaches until enough days have a free time', () => {
   const open = ['2027-03-01T16:00Z', '2027-03-01T17:00Z', '2027-03-06T09:00Z', '2027-03-08T09:00Z', '2027-06-08T23:45Z']
   test.each<[string, 'calendar-days' | 'business-days', number, string]>([
     ['none', 'calendar-days', 0, '2027-03-01T00:00'],
@@ -53,7 +53,7 @@ describe('a rolling window reaches until enough days have availability', () => {
     ['a Saturday is no business day', 'business-days', 2, '2027-03-09T00:00'],
     ['months later, and over midnight', 'calendar-days', 4, '2027-06-09T00:00'],
     ['too few: a year', 'calendar-days', 5, '2028-03-02T00:00'],
-  ])('a rolling window reaches until enough days have availability: %s', (_, type, days, end) => {
+  ])('a rolling window reaches until enough days have a free time: %s', (_, type, days, end) => {
     expect(permitted({ type, days, rolling: true }, 'UTC', open)).toEqual([-Infinity, end])
   })
 })

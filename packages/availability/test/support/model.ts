@@ -176,7 +176,7 @@ function permittedStarts(question: Question): Permitted {
   const isCounted = (day: number) => window.type === 'calendar-days' || (weekdayOf(day) > 0 && weekdayOf(day) < 6)
   let last = dayAt(now, bookerTimeZone)
   if (window.rolling) {
-    last = lastOpenDay(question, window.days, isCounted)
+    last = lastFreeDay(question, window.days, isCounted)
   } else {
     for (let left = window.days; left > 0; ) if (isCounted(++last)) left--
   }
@@ -184,20 +184,16 @@ function permittedStarts(question: Question): Permitted {
   return () => ({ start: -Infinity, end })
 }
 
-function lastOpenDay(question: Question, days: number, isCounted: (day: number) => boolean): number {
+function lastFreeDay(question: Question, days: number, isCounted: (day: number) => boolean): number {
   const { bookerTimeZone, lengthMinutes } = question
   const today = dayAt(question.now, bookerTimeZone)
-  const unbooked = {
-    ...question,
-    hosts: question.hosts.map(({ limits: _, booked: __, ...host }) => ({ ...host, busy: [] })),
-  }
   const found: number[] = []
   if (days === 0) return today - 1
   for (let ahead = 0; ahead < 366; ahead += 28) {
     const start = midnight(today + ahead, bookerTimeZone)
     const end = midnight(today + ahead + 28, bookerTimeZone)
     const always = () => ({ start: -Infinity, end: Infinity })
-    for (const slot of slotsBetween(unbooked, start, end + lengthMinutes * MINUTE, always)) {
+    for (const slot of bookable(question, start, end + lengthMinutes * MINUTE, always)) {
       const day = dayAt(slot, bookerTimeZone)
       if (slot < end && isCounted(day) && !found.includes(day)) found.push(day)
     }

@@ -522,7 +522,7 @@ export type BusinessDaysWindow = {
   type: "businessDays"
   /** The number of days into the future. */
   value: number
-  /** true always offers that many days that have slots; false counts every day. */
+  /** true always offers that many days that have a free time, looking a year ahead at most; false counts every day. */
   rolling?: boolean
 }
 export type BusyTimesWarning = {
@@ -548,7 +548,7 @@ export type CalendarDaysWindow = {
   type: "calendarDays"
   /** The number of days into the future. */
   value: number
-  /** true always offers that many days that have slots; false counts every day. */
+  /** true always offers that many days that have a free time, looking a year ahead at most; false counts every day. */
   rolling?: boolean
 }
 export type CalendarFeed = {

@@ -176,6 +176,23 @@ describe('answering a request', () => {
     expect((await book('2030-01-07T10:00:00.000Z', 'eve@example.com')).status).toBe('pending')
   })
 
+  it('the notice from which a meeting needs no answer is exact to the minute', async () => {
+    await app.patch(`/v2/event-types/${eventTypeId}`, {
+      as: host.apiKey,
+      body: {
+        confirmationPolicy: {
+          type: 'time',
+          noticeThreshold: { unit: 'hours', count: 24 },
+          blockUnconfirmedBookingsInBooker: true,
+        },
+      },
+    })
+    app.clock.set(new Date('2030-01-07T10:00:00Z'), true)
+    expect((await book('2030-01-08T10:00:00.000Z')).status).toBe('pending')
+    app.clock.set(new Date('2030-01-07T10:29:00Z'), true)
+    expect((await book('2030-01-08T10:30:00.000Z', 'eve@example.com')).status).toBe('accepted')
+  })
+
   it.each(['confirm', 'decline'])('a request is answered once: %s', async (verb) => {
     const { uid } = await book()
     await act(uid, 'confirm', {}, host.apiKey)

@@ -70,6 +70,37 @@ describe('a meeting with seats', () => {
     expect(await slot(id, start)).toBeUndefined()
   })
 
+  it('a meeting has as many seats as its event type today, and keeps everybody who is there', async () => {
+    const { id } = await shared(2)
+    const start = '2030-03-21T10:00:00Z'
+    const setSeats = async (count: number) => {
+      const seats = { seatsPerTimeSlot: count, showAttendeeInfo: true, showAvailabilityCount: true }
+      expect((await app.patch(`/v2/event-types/${id}`, { as: ann.apiKey, body: { seats } })).status).toBe(200)
+    }
+    const hold = () => app.post('/v2/slots/reservations', { body: { eventTypeId: id, slotStart: start } })
+    await seat(id, start, 'Bob')
+    const { uid } = await seat(id, start, 'Eve')
+    expect((await join(id, start, 'Zoe')).status).toBe(409)
+    expect((await hold()).status).toBe(422)
+
+    await setSeats(3)
+    expect(await slot(id, start)).toMatchObject({ seatsBooked: 2, seatsRemaining: 1, seatsTotal: 3, bookingUid: uid })
+    expect((await seat(id, start, 'Zoe')).uid).toBe(uid)
+    expect((await join(id, start, 'Max')).status).toBe(409)
+
+    await setSeats(2)
+    expect(await slot(id, start)).toBeUndefined()
+    expect((await hold()).status).toBe(422)
+    const kept = await app.get(`/v2/bookings/${uid}`, { as: ann.apiKey })
+    expect([kept.body.data.status, names(kept.body.data)]).toEqual(['accepted', ['Bob', 'Eve', 'Zoe']])
+    const [first] = kept.body.data.attendees
+    const left = await app.post(`/v2/bookings/${uid}/cancel`, { body: { seatUid: first.seatUid } })
+    expect([left.status, left.body.message]).toEqual([200, undefined])
+    expect((await join(id, start, 'Max')).status).toBe(409)
+    await setSeats(4)
+    expect(await slot(id, start)).toMatchObject({ seatsBooked: 2, seatsRemaining: 2, seatsTotal: 4 })
+  })
+
   it('nobody gets a second seat in the same meeting', async () => {
     const { id } = await shared(3)
     await seat(id, '2030-01-16T10:00:00Z', 'Bob')
@@ -214,7 +245,7 @@ describe('a meeting with seats', () => {
 
   it('a seat that is rescheduled alone names its former meeting, and an empty meeting names the new one', async () => {
     const { id } = await shared(3)
-    const [from, free, met] = ['2030-01-31T10:00:00Z', '2030-01-31T13:00:00Z', '2030-01-31T15:00:00Z']
+    const [from, free, met] = ['2030-02-07T10:00:00Z', '2030-01-31T13:00:00Z', '2030-01-31T15:00:00Z']
     const bob = await seat(id, from, 'Bob')
     const eve = await seat(id, from, 'Eve')
     const zoe = await seat(id, met, 'Zoe')

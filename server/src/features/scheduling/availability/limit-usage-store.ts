@@ -55,7 +55,10 @@ export type SharedSlot = {
   holds: (HeldBy & { expiresAt: number })[]
 }
 
-/** Lists the accepted shared bookings of an event type that start in [from, until), with the seats that are held. */
+/**
+ * Lists the accepted shared bookings of an event type that start in [from, until), with the seats that are held. They
+ * have as many seats as the event type today.
+ */
 export async function listShared(
   db: Db,
   { id, seatsPerSlot }: Pick<Bookable, 'id' | 'seatsPerSlot'>,
@@ -64,7 +67,7 @@ export async function listShared(
 ): Promise<SharedSlot[]> {
   const { rows } = await sql<SharedSlot>`${prepared}
     WITH booked AS MATERIALIZED (
-      SELECT b.id, b.uid, b.starts_at, b.ends_at, b.seats_total, b.seats_taken,
+      SELECT b.id, b.uid, b.starts_at, b.ends_at, b.seats_taken,
         (SELECT array_agg(h.user_id ORDER BY h.position) FROM booking_hosts h WHERE h.booking_id = b.id) AS host_ids
       FROM bookings b
       WHERE b.event_type_id = ${id} AND b.starts_at >= ${from} AND b.starts_at < ${until}
@@ -83,7 +86,7 @@ export async function listShared(
       FROM held h WHERE NOT EXISTS (SELECT FROM booked b WHERE b.starts_at = h.starts_at AND b.ends_at = h.ends_at)
     )
     SELECT b.id AS booking_id, b.uid, (extract(epoch FROM b.starts_at) * 1000)::float8 AS start, (extract(epoch FROM b.ends_at) * 1000)::float8 AS end,
-      b.seats_total AS total, b.seats_taken AS booked, b.host_ids, coalesce(h.holds, '[]') AS holds
+      ${seatsPerSlot}::int AS total, b.seats_taken AS booked, b.host_ids, coalesce(h.holds, '[]') AS holds
     FROM booked b LEFT JOIN held h ON h.starts_at = b.starts_at AND h.ends_at = b.ends_at
     UNION ALL
     SELECT NULL, NULL, (extract(epoch FROM o.starts_at) * 1000)::float8, (extract(epoch FROM o.ends_at) * 1000)::float8,

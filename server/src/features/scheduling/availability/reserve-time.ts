@@ -8,7 +8,7 @@ import { explainHostsAt } from './hosts-at.ts'
 import { findLimitUsage, type LimitUsage, type SeatedMeeting, withEarlier } from './limit-usage.ts'
 import type { HeldBy } from './limit-usage-store.ts'
 import type { RequestedSlot } from './question.ts'
-import { rangeAround } from './ranges.ts'
+import { countedFor, rangeAround } from './ranges.ts'
 import type { Bookable } from './store.ts'
 
 /** The taken time that doesn't count: of bookings that are rescheduled or confirmed, and the caller's own hold. */
@@ -57,14 +57,14 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
       overlooked: Ignoring & AlsoLocked & AsTaken = {},
     ): Promise<TimeReservation> {
       const { tx, now } = change
-      const until = Math.max(...slots.map(endOf))
-      const since = takenMattersFrom(bookable, slots, now)
-      const range = rangeAround(bookable, since, until, now)
+      const asked = { from: takenMattersFrom(bookable, slots, now), until: Math.max(...slots.map(endOf)) }
+      const within = countedFor(bookable, asked, now)
+      const range = rangeAround(bookable, within.from, within.until, now)
       const found = await occupancy.lockAndList(change, range, [...range.hostIds, ...(overlooked.alsoLock ?? [])])
       const own = found.filter((time) => isOverlooked(time, overlooked))
       const others: TakenOrHeld[] = found.filter((time) => !own.includes(time))
       const isOwn = overlooked.reservation
-      const counted = await findLimitUsage(tx, bookable, { from: since, until, but: overlooked.bookingId, now, isOwn })
+      const counted = await findLimitUsage(tx, bookable, { ...within, but: overlooked.bookingId, now, isOwn })
       let hostIds: readonly number[] | undefined
       for (const [index, slot] of slots.entries()) {
         const earlier = slots.slice(0, index)

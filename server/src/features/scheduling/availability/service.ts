@@ -17,7 +17,7 @@ import { explainHostsAt, type HostAtTime } from './hosts-at.ts'
 import { findLimitUsage, type SeatedMeeting } from './limit-usage.ts'
 import { notFoundFor } from './missing.ts'
 import { questionOf, type RequestedSlot, type SlotListQuestion } from './question.ts'
-import { rangeAround, wholeDaysAround } from './ranges.ts'
+import { countedFor, isRolling, rangeAround, wholeDaysAround } from './ranges.ts'
 import { hostsWithCalendars, preferredHost, type RequestedHosts, withRequestedHosts } from './requested-hosts.ts'
 import { createTimeReservations } from './reserve-time.ts'
 import { createSnapshots } from './snapshots.ts'
@@ -129,7 +129,9 @@ export function createAvailability(deps: Dependencies) {
     now: Date,
   ): AppError | undefined {
     if (bookable.seatsPerSlot !== null || bookable.onlyFirstSlotOfDay) return undefined
-    const verdict = checkBookableSlot(bookable, slot, taken, now)
+    // A rolling window also depends on time that was not read.
+    const known: Bookable = isRolling(bookable) ? { ...bookable, windowType: null } : bookable
+    const verdict = checkBookableSlot(known, slot, taken, now)
     if (verdict.bookable || verdict.reasons.every(({ because }) => because === 'OFF_GRID')) return undefined
     return notBookable(verdict.reasons, { hasTeam: bookable.teamId !== null })
   }
@@ -185,12 +187,13 @@ export function createAvailability(deps: Dependencies) {
       if (!(from < until)) throw rangeInvalid()
       const days = Math.ceil((until - from) / DAY_MS)
       if (days > MAX_DAYS) throw rangeTooLong(days)
-      const snapshot = await snapshots.get(selector, wholeDaysAround(from, until), now, read)
+      const within = (bookable: Bookable) => countedFor(bookable, { from, until }, now)
+      const snapshot = await snapshots.get(selector, (found) => wholeDaysAround(within(found)), now, read)
       if (!snapshot || isParent(snapshot.bookable)) throw await notFoundAs(selector)
       const { bookable, trueUntil } = snapshot
       calendarCopies.refreshBehind(hostsWithCalendars(bookable))
       const lengthMinutes = lengthOf(bookable)
-      const counted = await findLimitUsage(db, bookable, { from, until, but: bookingId, now })
+      const counted = await findLimitUsage(db, bookable, { ...within(bookable), but: bookingId, now })
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
       const mayBypass = bypassesCalendars !== undefined && (await administers(bypassesCalendars, bookable))
       const isOfCalendar = ({ kind }: Taken) => kind === 'calendar' || kind === 'unread'
@@ -214,12 +217,13 @@ export function createAvailability(deps: Dependencies) {
       if (!found || isParent(found)) throw await notFoundAs(selector)
       const slots = startsOf(found).map((start) => ({ start, lengthMinutes: lengthOf(found), bookerTimeZone }))
       const since = Math.min(from, takenMattersFrom(found, slots, now))
-      const snapshot = await snapshots.get(selector, wholeDaysAround(since, until), now)
+      const within = countedFor(found, { from: since, until }, now)
+      const snapshot = await snapshots.get(selector, () => wholeDaysAround(within), now)
       if (!snapshot) throw await notFoundAs(selector)
       const { bookable, hosts } = snapshot
       calendarCopies.refreshBehind(hostsWithCalendars(bookable))
       const lengthMinutes = lengthOf(bookable)
-      const counted = await findLimitUsage(db, bookable, { from: since, until, now })
+      const counted = await findLimitUsage(db, bookable, { ...within, now })
       const asked = { from, until, bookerTimeZone, lengthMinutes, now: now.getTime(), ...counted }
       const question = questionOf(bookable, asked, hosts)
       return { bookable, lengthMinutes, starts: startsOf(bookable).map((start) => explainSlot(question, start)) }

@@ -100,13 +100,14 @@ export function createSnapshots({ versions, occupancy, find, findId }: Dependenc
      */
     async get(
       selector: Selector,
-      { from, until }: Range,
+      rangeOf: (bookable: Bookable) => Range,
       now: Date,
       readBefore?: ReadVersions,
     ): Promise<Snapshot | undefined> {
       const found = await current(selector, readBefore)
       if (!found) return undefined
       const { bookable, versions: read } = found
+      const { from, until } = rangeOf(bookable)
       const range = `${from} ${until}`
       const known = bookable.hosts.map(({ userId }, index) => {
         const time = times.get(`${userId} ${range}`)

@@ -41,7 +41,7 @@ export async function reserveSlot(availability: Availability, change: Change, wi
     }
   } catch (error) {
     const startsAt = new Date(slot.start)
-    const full = hasNoSeat(error) ? await findFullBooking(change.tx, bookable.id, startsAt) : undefined
+    const full = hasNoSeat(error) ? await findFullBooking(change.tx, bookable, startsAt) : undefined
     throw full === undefined ? inWordsOfReservations(error) : noSeatLeft(full, startsAt)
   }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { SlotReservationTable } from '../../../db/tables/occupancy.ts'
+import type { Bookable } from '../availability/service.ts'
 
 export type ReservationRow = Selectable<SlotReservationTable>
 
@@ -24,16 +25,21 @@ export const findOwnReservation = (
     .orderBy('id')
     .executeTakeFirst()
 
-/** Returns the id of the meeting at that time if all of its seats are taken. */
-export const findFullBooking = async (db: Db, eventTypeId: number, startsAt: Date): Promise<number | undefined> =>
+/** Returns the id of the meeting at that time if all seats that the event type has today are taken. */
+export const findFullBooking = async (
+  db: Db,
+  { id, seatsPerSlot }: Pick<Bookable, 'id' | 'seatsPerSlot'>,
+  startsAt: Date,
+): Promise<number | undefined> =>
   (
     await db
       .selectFrom('bookings')
       .select('id')
-      .where('eventTypeId', '=', eventTypeId)
+      .where('eventTypeId', '=', id)
       .where('startsAt', '=', startsAt)
       .where('status', '=', 'accepted')
-      .whereRef('seatsTaken', '>=', 'seatsTotal')
+      .where('seatsTotal', 'is not', null)
+      .where('seatsTaken', '>=', seatsPerSlot)
       .orderBy('id')
       .executeTakeFirst()
   )?.id

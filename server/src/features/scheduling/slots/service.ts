@@ -165,7 +165,6 @@ export function byDay({ starts, lengthMinutes, timeZone, withEnds, seats }: Free
 }
 
 function seatsAt(booking: SeatedMeeting | undefined, seatsPerSlot: number): SeatsOfSlot {
-  // A booking keeps its original number of seats.
   const { booked, taken, total } = booking ?? { booked: 0, taken: 0, total: seatsPerSlot }
   return {
     seatsBooked: booked,

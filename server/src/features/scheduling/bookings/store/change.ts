@@ -114,18 +114,27 @@ export const lockBooker = (tx: Tx, email: string) =>
 export const insertSeats = (tx: Tx, seats: Insertable<BookingSeatTable>[]) =>
   tx.insertInto('bookingSeats').values(seats).execute()
 
-/** Takes one more seat. Returns false if no seat is left or the booking is over. The row counts the seats. */
-export const takeSeat = async (tx: Tx, bookingId: number, now: Date): Promise<boolean> => {
+/**
+ * Takes one more of `total` seats, which the event type has today. Returns false if no seat is left or the booking is
+ * over. The row counts the seats.
+ */
+export const takeSeat = async (
+  tx: Tx,
+  { bookingId, total }: { bookingId: number; total: number },
+  now: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('bookings')
     .set((booking) => ({
       seatsTaken: booking('seatsTaken', '+', 1),
+      seatsTotal: total,
       version: booking('version', '+', 1),
       updatedAt: now,
     }))
     .where('id', '=', bookingId)
     .where('status', '=', 'accepted')
-    .whereRef('seatsTaken', '<', 'seatsTotal')
+    .where('seatsTotal', 'is not', null)
+    .where('seatsTaken', '<', total)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

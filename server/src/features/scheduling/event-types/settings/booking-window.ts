@@ -10,7 +10,10 @@ const MAX_DAYS = 36_500
 
 const Value = Type.Integer({ minimum: 0, maximum: MAX_DAYS, description: 'The number of days into the future.' })
 const Rolling = Type.Optional(
-  Type.Boolean({ description: 'true always offers that many days that have slots; false counts every day.' }),
+  Type.Boolean({
+    description:
+      'true always offers that many days that have a free time, looking a year ahead at most; false counts every day.',
+  }),
 )
 const BusinessDays = Type.Object(
   { type: Type.Literal('businessDays'), value: Value, rolling: Rolling },

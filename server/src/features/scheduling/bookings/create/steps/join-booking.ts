@@ -21,7 +21,7 @@ export async function joinBooking(reserved: Reserved): Promise<BookedSeat | unde
   const before = await viewStoredBooking(tx, bookingId)
   const email = request.attendee.email.toLowerCase()
   if (before.attendees.some((attendee) => attendee.email.toLowerCase() === email)) throw alreadySeated()
-  if (!(await takeSeat(tx, bookingId, now))) throw noSeatLeft()
+  if (!(await takeSeat(tx, joined, now))) throw noSeatLeft()
   const { attendee, seat } = seatOf(reserved, deps.ids.uid())
   const attendeeId = await insertAttendee(tx, { ...attendee, bookingId, startsAt: before.startsAt, createdAt: now })
   await insertSeats(tx, [{ ...seat, bookingId, attendeeId, createdAt: now }])

@@ -19,7 +19,7 @@ export async function joinWithSeat(left: LeftSeat): Promise<BookedSeat | undefin
   const target = await viewStoredBooking(tx, joined.bookingId)
   const { id, email } = left.attendee
   if (target.attendees.some((other) => other.email.toLowerCase() === email.toLowerCase())) throw alreadySeated()
-  if (!(await takeSeat(tx, target.id, now))) throw noSeatLeft()
+  if (!(await takeSeat(tx, joined, now))) throw noSeatLeft()
   await rescheduleAttendee(tx, id, target.id, target.startsAt)
   await linkSeat(left, { bookingId: target.id, uid: target.uid, isFirst: false })
   if (ownReservationUids.length > 0) await deleteReservations(tx, ownReservationUids)
