@@ -60,7 +60,6 @@ import * as countsOfStrangers from './migrations/0069-counts-of-strangers.ts'
 import * as calendarLists from './migrations/0070-calendar-lists.ts'
 import * as exactAbsences from './migrations/0071-exact-absences.ts'
 import { bringUpToDate, type Migratable, type Migrated } from './schema/bring-up-to-date.ts'
-import { bringUpToDate, type Migrated } from './schema/bring-up-to-date.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {

@@ -851,7 +851,7 @@ export type CreateEventType = {
   hideOrganizerEmail?: (boolean | null)
   useDestinationCalendarEmail?: (boolean | null)
   lockTimeZoneToggleOnBookingPage?: (boolean | null)
-  successRedirectUrl?: (string | null)
+  successRedirectUrl?: ((string | "") | null)
   forwardParamsSuccessRedirect?: (boolean | null)
   hidden?: (boolean | null)
   bookingRequiresAuthentication?: (boolean | null)
@@ -968,7 +968,8 @@ export type CreateManagedUser = {
   timeFormat?: 12 | 24
   weekStart?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday"
   locale?: "ar" | "ca" | "de" | "es" | "eu" | "he" | "id" | "ja" | "lv" | "pl" | "ro" | "sr" | "th" | "vi" | "az" | "cs" | "el" | "es-419" | "fi" | "hr" | "it" | "km" | "nl" | "pt" | "ru" | "sv" | "tr" | "zh-CN" | "bg" | "da" | "en" | "et" | "fr" | "hu" | "iw" | "ko" | "no" | "pt-BR" | "sk" | "ta" | "uk" | "zh-TW" | "bn"
-  avatarUrl?: string
+  /** An empty text takes the picture out. */
+  avatarUrl?: (string | "")
   bio?: string
   /** At most 50 keys of 40 characters; texts of 500 characters, numbers and booleans. */
   metadata?: Record<string, unknown>
@@ -1031,7 +1032,7 @@ export type CreateOrganizationUser = {
   theme?: (string | null)
   appTheme?: (string | null)
   timeFormat?: 12 | 24
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   avatarUrl?: string
   /** Only for changes: a new account has the one schedule that is made with it. */
   defaultScheduleId?: number
@@ -1163,13 +1164,13 @@ export type CreateTeam = {
   name: string
   /** The part of its public address. The default is made from the name. */
   slug?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   logoUrl?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   calVideoLogo?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   appLogo?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   appIconLogo?: string
   bio?: string
   hideBranding?: boolean
@@ -1182,7 +1183,7 @@ export type CreateTeam = {
   theme?: string
   brandColor?: string
   darkBrandColor?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   bannerUrl?: string
   timeFormat?: 12 | 24
   timeZone?: string
@@ -1211,7 +1212,7 @@ export type CreateTeamEventType = {
   hideOrganizerEmail?: (boolean | null)
   useDestinationCalendarEmail?: (boolean | null)
   lockTimeZoneToggleOnBookingPage?: (boolean | null)
-  successRedirectUrl?: (string | null)
+  successRedirectUrl?: ((string | "") | null)
   forwardParamsSuccessRedirect?: (boolean | null)
   hidden?: (boolean | null)
   bookingRequiresAuthentication?: (boolean | null)
@@ -4489,7 +4490,7 @@ export type UpdateEventType = {
   hideOrganizerEmail?: (boolean | null)
   useDestinationCalendarEmail?: (boolean | null)
   lockTimeZoneToggleOnBookingPage?: (boolean | null)
-  successRedirectUrl?: (string | null)
+  successRedirectUrl?: ((string | "") | null)
   forwardParamsSuccessRedirect?: (boolean | null)
   hidden?: (boolean | null)
   bookingRequiresAuthentication?: (boolean | null)
@@ -4558,7 +4559,8 @@ export type UpdateManagedUser = {
   timeFormat?: 12 | 24
   weekStart?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday"
   locale?: "ar" | "ca" | "de" | "es" | "eu" | "he" | "id" | "ja" | "lv" | "pl" | "ro" | "sr" | "th" | "vi" | "az" | "cs" | "el" | "es-419" | "fi" | "hr" | "it" | "km" | "nl" | "pt" | "ru" | "sv" | "tr" | "zh-CN" | "bg" | "da" | "en" | "et" | "fr" | "hu" | "iw" | "ko" | "no" | "pt-BR" | "sk" | "ta" | "uk" | "zh-TW" | "bn"
-  avatarUrl?: string
+  /** An empty text takes the picture out. */
+  avatarUrl?: (string | "")
   bio?: string
   /** At most 50 keys of 40 characters; texts of 500 characters, numbers and booleans. */
   metadata?: Record<string, unknown>
@@ -4578,7 +4580,8 @@ export type UpdateMe = {
   /** The default schedule moves to this zone, too. */
   timeZone?: string
   locale?: "ar" | "ca" | "de" | "es" | "eu" | "he" | "id" | "ja" | "lv" | "pl" | "ro" | "sr" | "th" | "vi" | "az" | "cs" | "el" | "es-419" | "fi" | "hr" | "it" | "km" | "nl" | "pt" | "ru" | "sv" | "tr" | "zh-CN" | "bg" | "da" | "en" | "et" | "fr" | "hu" | "iw" | "ko" | "no" | "pt-BR" | "sk" | "ta" | "uk" | "zh-TW" | "bn"
-  avatarUrl?: string
+  /** An empty text takes the picture out. */
+  avatarUrl?: (string | "")
   bio?: string
   /** False asks search engines not to list the booking pages. */
   allowSEOIndexing?: boolean
@@ -4638,7 +4641,7 @@ export type UpdateOrganizationUser = {
   theme?: (string | null)
   appTheme?: (string | null)
   timeFormat?: 12 | 24
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   avatarUrl?: string
   defaultScheduleId?: number
   locale?: ("ar" | "ca" | "de" | "es" | "eu" | "he" | "id" | "ja" | "lv" | "pl" | "ro" | "sr" | "th" | "vi" | "az" | "cs" | "el" | "es-419" | "fi" | "hr" | "it" | "km" | "nl" | "pt" | "ru" | "sv" | "tr" | "zh-CN" | "bg" | "da" | "en" | "et" | "fr" | "hu" | "iw" | "ko" | "no" | "pt-BR" | "sk" | "ta" | "uk" | "zh-TW" | "bn" | null)
@@ -4711,13 +4714,13 @@ export type UpdateTeam = {
   name?: string
   /** The part of its public address. The default is made from the name. */
   slug?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   logoUrl?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   calVideoLogo?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   appLogo?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   appIconLogo?: string
   bio?: string
   hideBranding?: boolean
@@ -4730,7 +4733,7 @@ export type UpdateTeam = {
   theme?: string
   brandColor?: string
   darkBrandColor?: string
-  /** An http(s) address, a path of this server, or data:image/…;base64,…. */
+  /** An http(s) address, a path of this server, or data:image/…;base64,…. An empty text takes it out. */
   bannerUrl?: string
   timeFormat?: 12 | 24
   timeZone?: string
@@ -4761,7 +4764,7 @@ export type UpdateTeamEventType = {
   hideOrganizerEmail?: (boolean | null)
   useDestinationCalendarEmail?: (boolean | null)
   lockTimeZoneToggleOnBookingPage?: (boolean | null)
-  successRedirectUrl?: (string | null)
+  successRedirectUrl?: ((string | "") | null)
   forwardParamsSuccessRedirect?: (boolean | null)
   hidden?: (boolean | null)
   bookingRequiresAuthentication?: (boolean | null)
@@ -4918,7 +4921,7 @@ export type VerifyPhone = {
 export type VideoSettings = {
   disableRecordingForOrganizer?: boolean
   disableRecordingForGuests?: boolean
-  redirectUrlOnExit?: (string | null)
+  redirectUrlOnExit?: ((string | "") | null)
   enableAutomaticRecordingForOrganizer?: boolean
   enableAutomaticTranscription?: boolean
   disableTranscriptionForGuests?: boolean
