@@ -2,9 +2,9 @@ import type { Config } from './config.ts'
 import { dataDirOf } from './data-dir.ts'
 import type { Connection } from './db/connection.ts'
 import { connectEmbedded } from './db/embedded.ts'
-import { explainFailure, placeOf } from './db/explain-failure.ts'
+import { explainFailure, placeOf } from './db/explaining/explain-failure.ts'
+import { refuseUnfit, UnfitDatabase } from './db/explaining/refuse-unfit.ts'
 import { connectPostgres } from './db/postgres.ts'
-import { refuseUnfit, UnfitDatabase } from './db/refuse-unfit.ts'
 
 /**
  * Connects to the database of the settings: PostgreSQL if DATABASE_URL is set, otherwise the embedded one. `say`

@@ -1,16 +1,6 @@
 import { Config } from './config.ts'
+import type { SettingInForce } from './features/operation/settings/service.ts'
 import type { Described } from './settings/setting.ts'
-
-export type SettingInForce = {
-  /** The variable that sets it. */
-  name: string
-  description: string
-  /** Null for a secret. */
-  value: string | null
-  default: string
-  isSet: boolean
-  isSecret: boolean
-}
 
 /** Lists the settings with which the server runs, in the order of docs/configuration.md, without any secret. */
 export const settingsInForce = (config: Config): SettingInForce[] =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordOf } from '../lib/records.ts'
 import { codeOf } from '../lib/thrown.ts'
-import { explainFolder } from './explain-folder.ts'
+import { explainFolder } from './explaining/explain-folder.ts'
 
 const HEARTBEAT_MS = 1000
 /** The time for a heartbeat of a holder whose process id doesn't show whether it runs. */

@@ -1,7 +1,7 @@
 import type { Kysely, Logger } from 'kysely'
 import pg from 'pg'
 import { type Connection, overPool, type WatchedDb } from './connection.ts'
-import { explainIfOfDatabase } from './explain-failure.ts'
+import { explainIfOfDatabase } from './explaining/explain-failure.ts'
 import { listenTo } from './listening.ts'
 import { joining } from './pooling/joining-client.ts'
 import { limiting } from './pooling/limiting-client.ts'

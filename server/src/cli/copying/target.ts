@@ -5,8 +5,8 @@ import { fillFolder } from '../../db/copies/fill-folder.ts'
 import { refuseRunningServers } from '../../db/copies/running-servers.ts'
 import { refuseData } from '../../db/copies/whole-tables.ts'
 import { secretKeyFile } from '../../db/data-folder.ts'
+import { refuseUnfit } from '../../db/explaining/refuse-unfit.ts'
 import { connectPostgres } from '../../db/postgres.ts'
-import { refuseUnfit } from '../../db/refuse-unfit.ts'
 import { UsageError } from '../command.ts'
 
 /** Where a move goes to: a PostgreSQL server, or a folder for the embedded database. */

@@ -1,6 +1,5 @@
-import { LOST_KEY_REMEDY } from '../../features/operation/settings/service.ts'
+import { LOST_KEY_REMEDY, type SettingInForce } from '../../features/operation/settings/service.ts'
 import { recordOf } from '../../lib/records.ts'
-import type { SettingInForce } from '../../settings-in-force.ts'
 import { isSuccess, type ServerAnswer } from './ask-server.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import type { JobState, QueueState } from './queues.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainFailure, remedyOfPostgres } from '../../db/explain-failure.ts'
+import { explainFailure, remedyOfPostgres } from '../../db/explaining/explain-failure.ts'
 import { judgeArchive, judgeClock, judgeDatabase, judgeMigrations, judgeReplica } from './database.ts'
 import { judgeDirect, judgePooler } from './pooler.ts'
 

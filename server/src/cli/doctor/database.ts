@@ -1,5 +1,5 @@
+import { unfitnessOf } from '../../db/explaining/refuse-unfit.ts'
 import type { DatabaseState } from '../../db/inspect-database.ts'
-import { unfitnessOf } from '../../db/refuse-unfit.ts'
 import type { ReplicaComparison } from '../../db/replica/compare-replica.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

@@ -84,8 +84,6 @@ export function descriptionHtml(text: string): string {
 /** So many characters of the text are read for each one that is shown: signs and addresses of links take up the rest. */
 const READ_FOR_EACH = 4
 
-/** The end of a text that was cut within the address of a link. */
-const CUT_LINK = /\[([^\]]*)\]\([^)]*$/
 /** Descriptions from other systems have these tags. A page shows them as they were typed. */
 const TAG =
   /<\/?(?:a|b|blockquote|br|code|del|div|em|h[1-6]|hr|i|img|li|ol|p|pre|s|span|strong|u|ul)(?:\s[^<>]*)?\/?>/gi
@@ -98,9 +96,17 @@ const UNCLOSED = /\*\*|__|~~/g
  */
 export function beginningOf(text: string, maxLength: number): string {
   const readLength = READ_FOR_EACH * maxLength
-  const read = text.length > readLength ? text.slice(0, readLength).replace(CUT_LINK, '$1') : text
+  const read = text.length > readLength ? withoutCutLink(text.slice(0, readLength)) : text
   const words = markdown.parse(read, {}).map((token) => (token.type === 'list_item_open' ? '•' : plainText(token)))
   return shorten(oneLine(words.join('\n')).replace(/ +/g, ' '), maxLength)
+}
+
+/** Leaves the words of a link whose address was cut. */
+function withoutCutLink(text: string): string {
+  const middle = text.lastIndexOf('](')
+  const start = text.lastIndexOf('[', middle)
+  if (middle < 0 || start < 0 || text.indexOf(')', middle) >= 0) return text
+  return text.slice(0, start) + text.slice(start + 1, middle)
 }
 
 function plainText({ type, content, children }: Token): string {

@@ -99,5 +99,5 @@ describe('the way from an empty month to the first free time', () => {
     },
   )
 
-  const offer = (fields: object) => anEventType(app, ann, fields)
+  const offer = (fields: Parameters<typeof anEventType>[2]) => anEventType(app, ann, fields)
 })

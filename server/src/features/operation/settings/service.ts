@@ -1,4 +1,13 @@
-import type { SettingInForce } from '../../../settings-in-force.ts'
+export type SettingInForce = {
+  /** The variable that sets it. */
+  name: string
+  description: string
+  /** Null for a secret. */
+  value: string | null
+  default: string
+  isSet: boolean
+  isSecret: boolean
+}
 
 /** What to do if stored secrets were sealed with a key that the server doesn't have. */
 export const LOST_KEY_REMEDY =

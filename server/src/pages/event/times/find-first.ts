@@ -10,7 +10,7 @@ import { localDate, startOfDate } from '../../../lib/time/local-time.ts'
 import { textOf } from '../../query.ts'
 
 /** The parameters of the search: the date from which a part is searched, and the one from which the search began. */
-export const FIND = 'find'
+const FIND = 'find'
 const SINCE = 'since'
 /** The parameter of the page that says that nothing was found. */
 export const NEVER = 'never'

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf } from '../lib/thrown.ts'
+import { codeOf } from '../../lib/thrown.ts'
 
 /** What a system answers if an account may not use a folder, or if it can't be made. */
 const OF_FOLDERS = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST']

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
+import { type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
 
 let demonstration: Demonstration
 let browser: Browser

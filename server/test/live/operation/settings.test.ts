@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Config } from '../../src/config.ts'
-import type { Described } from '../../src/settings/setting.ts'
-import { freePort } from '../support/servers/free-port.ts'
-import { daybook, startDaybook } from '../support/servers/run-daybook.ts'
-import { startServer } from '../support/servers/server-process.ts'
+import { Config } from '../../../src/config.ts'
+import type { Described } from '../../../src/settings/setting.ts'
+import { freePort } from '../../support/servers/free-port.ts'
+import { daybook, startDaybook } from '../../support/servers/run-daybook.ts'
+import { startServer } from '../../support/servers/server-process.ts'
 
 type Finding = { check: string; result: string; found: string }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { type DatabaseState, inspectDatabase } from '../inspect-database.ts'
+import type { Database } from '../tables/index.ts'
 import { quoted } from './explain-failure.ts'
-import { type DatabaseState, inspectDatabase } from './inspect-database.ts'
-import type { Database } from './tables/index.ts'
 
 const OLDEST = 15
 

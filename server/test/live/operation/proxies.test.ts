@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../support/servers/free-port.ts'
-import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
+import { freePort } from '../../support/servers/free-port.ts'
+import { type ServerProcess, startServer } from '../../support/servers/server-process.ts'
 
 const NGINX = '/usr/sbin/nginx'
 const WRONG = JSON.stringify({ email: 'ann@example.com', password: 'not the password' })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../support/servers/free-port.ts'
-import { daybook } from '../support/servers/run-daybook.ts'
-import { startServer } from '../support/servers/server-process.ts'
+import { freePort } from '../../support/servers/free-port.ts'
+import { daybook } from '../../support/servers/run-daybook.ts'
+import { startServer } from '../../support/servers/server-process.ts'
 
 const url = process.env.DATABASE_URL
 const SECRET = { DAYBOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }

@@ -1,5 +1,5 @@
-import { hostOf, reasonOf } from '../lib/network/reason.ts'
-import { codeOf, errorOf } from '../lib/thrown.ts'
+import { hostOf, reasonOf } from '../../lib/network/reason.ts'
+import { codeOf, errorOf } from '../../lib/thrown.ts'
 
 /** Which setting leads to a database. */
 export type Way = { setting: string; url: string }

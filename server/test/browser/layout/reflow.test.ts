@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Demonstration, openBrowser, startDemonstration } from './demonstration.ts'
+import { type Demonstration, openBrowser, startDemonstration } from '../demonstration.ts'
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const ADDRESS = `https://meetings.example.com/${'room-'.repeat(30)}`
