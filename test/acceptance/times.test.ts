@@ -121,3 +121,35 @@ test('a class has as many seats as its event type says today', async () => {
   await host.as.patch(`/v2/event-types/${id}`, seats(1))
   expect((await host.as.get(`/v2/bookings/${uid}`)).attendees).toHaveLength(2)
 })
+
+test('a series across a closed day says which day it is, and may leave it out', async () => {
+  const host = await aHostIn('UTC')
+  const { id } = await anEventType(host.as, {
+    lengthInMinutes: 60,
+    recurrence: { frequency: 'weekly', interval: 1, occurrences: 6 },
+  })
+  // The host closes Christmas Eve, which is a Tuesday.
+  await host.as.post('/v2/me/ooo', { start: '2030-12-24T00:00:00Z', end: '2030-12-24T00:00:00Z' })
+  const lesson = {
+    eventTypeId: id,
+    start: '2030-12-03T15:00:00Z',
+    attendee: { name: 'Bob', email: 'bob@example.com', timeZone: 'UTC' },
+  }
+  const refused = JSON.parse(await stranger.refused(400, 'POST', '/v2/bookings', lesson))
+  expect(refused.details.dates).toMatchObject([
+    { date: '2030-12-24', start: '2030-12-24T15:00:00.000Z', reasons: expect.anything() },
+  ])
+
+  // Leaving a day out is for event types that allow it.
+  const without = { ...lesson, skipDates: ['2030-12-24'] }
+  expect(await stranger.refused(400, 'POST', '/v2/bookings', without)).toContain('PARTIAL_SERIES_NOT_ALLOWED')
+  await host.as.patch(`/v2/event-types/${id}`, { allowPartialSeries: true })
+  const series: { start: string }[] = await stranger.post('/v2/bookings', without)
+  expect(series.map(({ start }) => start.slice(0, 10))).toEqual([
+    '2030-12-03',
+    '2030-12-10',
+    '2030-12-17',
+    '2030-12-31',
+    '2031-01-07',
+  ])
+})

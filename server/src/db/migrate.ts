@@ -59,7 +59,9 @@ import * as renderedDescriptions from './migrations/0068-rendered-descriptions.t
 import * as countsOfStrangers from './migrations/0069-counts-of-strangers.ts'
 import * as calendarLists from './migrations/0070-calendar-lists.ts'
 import * as exactAbsences from './migrations/0071-exact-absences.ts'
+import * as partialSeries from './migrations/0072-partial-series.ts'
 import { bringUpToDate, type Migratable, type Migrated } from './schema/bring-up-to-date.ts'
+import { bringUpToDate, type Migrated } from './schema/bring-up-to-date.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -123,6 +125,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0069-counts-of-strangers': countsOfStrangers,
   '0070-calendar-lists': calendarLists,
   '0071-exact-absences': exactAbsences,
+  '0072-partial-series': partialSeries,
 }
 
 /** The names of the migrations that this code knows, in their order. */

@@ -68,6 +68,7 @@ export type EventTypeTable = {
   reschedulingMinimumNoticeMinutes: number | null
   allowsReschedulingPast: Generated<boolean>
   allowsReschedulingCancelled: Generated<boolean>
+  allowsPartialSeries: Generated<boolean>
   reschedulesWithSameHost: Generated<boolean>
   hostSubsetEnabled: Generated<boolean>
   weightsEnabled: Generated<boolean>

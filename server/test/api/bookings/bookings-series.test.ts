@@ -50,6 +50,59 @@ describe('a series', () => {
     expect(mails[0].text).toContain('April 17')
   })
 
+  it('a series that meets a taken and a closed day names its dates that are not free', async () => {
+    const { id } = await weekly()
+    const { id: other } = await anEventType(app, ann)
+    const wanted = '2030-09-05T08:00:00Z'
+    expect((await book('2030-09-12T08:00:00Z', {}, other)).status).toBe(201)
+    const away = { start: '2030-09-26T00:00:00Z', end: '2030-09-26T00:00:00Z' }
+    expect((await app.post('/v2/me/ooo', { as: ann.apiKey, body: away })).status).toBe(201)
+    const refused = await book(wanted, {}, id)
+    expect([refused.status, refused.body.error.details.code]).toEqual([400, 'SLOT_NOT_AVAILABLE'])
+    const codes = (date: { reasons: { code: string }[] }) => date.reasons.map(({ code }) => code)
+    const { dates } = refused.body.error.details
+    expect(dates.map(({ date, start }: { date: string; start: string }) => [date, start])).toEqual([
+      ['2030-09-12', '2030-09-12T08:00:00.000Z'],
+      ['2030-09-26', '2030-09-26T08:00:00.000Z'],
+    ])
+    expect([codes(dates[0]), codes(dates[1])]).toEqual([
+      expect.arrayContaining(['BUSY_BOOKING']),
+      expect.arrayContaining(['OUT_OF_OFFICE']),
+    ])
+
+    const skipDates = ['2030-09-12', '2030-09-26']
+    const forbidden = await book(wanted, { skipDates }, id)
+    expect([forbidden.status, forbidden.body.error.details.code]).toEqual([400, 'PARTIAL_SERIES_NOT_ALLOWED'])
+    const allowed = await app.patch(`/v2/event-types/${id}`, { as: ann.apiKey, body: { allowPartialSeries: true } })
+    expect(allowed.body.data).toMatchObject({ allowPartialSeries: true })
+    const partly = await book(wanted, { skipDates: ['2030-09-12'] }, id)
+    expect(partly.body.error.details.dates.map(({ date }: { date: string }) => date)).toEqual(['2030-09-26'])
+    const { status, body } = await book(wanted, { skipDates }, id)
+    expect([status, body.data?.map(({ start }: { start: string }) => start.slice(0, 10))]).toEqual([
+      201,
+      ['2030-09-05', '2030-09-19'],
+    ])
+  })
+
+  it.each([
+    ['a date on which the series has no meeting', ['2030-10-11'], 'SKIP_DATE_UNKNOWN'],
+    ['all dates', ['2030-10-03', '2030-10-10', '2030-10-17', '2030-10-24'], 'SERIES_EMPTY'],
+    ['no date', ['next week'], 'VALIDATION_FAILED'],
+  ])('a series refuses to leave out %s', async (_what, skipDates, code) => {
+    const { id } = await weekly({ allowPartialSeries: true })
+    const refused = await book('2030-10-03T08:00:00Z', { skipDates }, id)
+    expect([refused.status, refused.body.error.details.code]).toEqual([400, code])
+  })
+
+  it('a series may begin later than asked, and a single meeting leaves nothing out', async () => {
+    const { id } = await weekly({ allowPartialSeries: true })
+    const later = await book('2030-10-03T08:00:00Z', { skipDates: ['2030-10-03'], recurrenceCount: 2 }, id)
+    expect(later.body.data.map(({ start }: { start: string }) => start)).toEqual(['2030-10-10T08:00:00.000Z'])
+    const single = await anEventType(app, ann)
+    const refused = await book('2030-10-04T08:00:00Z', { skipDates: ['2030-10-04'] }, single.id)
+    expect([refused.status, refused.body.error.details.code]).toEqual([400, 'EVENT_TYPE_NOT_RECURRING'])
+  })
+
   it('a series may be shorter than the event type says, but not longer', async () => {
     const shorter = await book('2030-05-01T08:00:00Z', { recurrenceCount: 2 })
     expect(shorter.body.data).toHaveLength(2)

@@ -34,3 +34,18 @@ export function takenMattersFrom(bookable: Bookable, slots: readonly RequestedSl
   })
   return Math.min(...since)
 }
+
+/** Returns a meeting as taken time, for the check of later ones of the same series. */
+export const takenBy = ({ hosts, ...bookable }: Bookable, slot: RequestedSlot): Taken[] =>
+  hosts.map(({ userId }) => ({
+    hostId: userId,
+    start: slot.start,
+    end: endOf(slot),
+    kind: 'booking',
+    eventTypeId: bookable.id,
+    bookingId: null,
+    bufferBeforeMinutes: bookable.bufferBeforeMinutes,
+    bufferAfterMinutes: bookable.bufferAfterMinutes,
+    endsCountingAt: null,
+    calendarId: null,
+  }))

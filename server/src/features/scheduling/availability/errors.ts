@@ -1,5 +1,6 @@
 import type { Refusal } from '@daybook/availability'
-import { conflict, forbidden, invalid, notFound } from '../../../lib/errors.ts'
+import { AppError, conflict, forbidden, invalid, notFound } from '../../../lib/errors.ts'
+import type { Missed } from './check-series.ts'
 
 /** Maximum number of days in a query for slots. */
 export const MAX_DAYS = 400
@@ -71,6 +72,17 @@ export function notBookable(reasons: readonly Refusal[], { hasTeam }: { hasTeam:
     : 'User either already has booking at this time or is not available'
   return invalid('SLOT_NOT_AVAILABLE', sentence, details)
 }
+
+/** Adds the dates that can't be booked to the refusal of a series, which is that of the first of them. */
+export const ofSeries = (refusal: AppError, missed: readonly Missed[]) =>
+  new AppError(refusal.kind, refusal.code, refusal.message, {
+    ...refusal.details,
+    dates: missed.map(({ slot, date, reasons }) => ({
+      date,
+      start: new Date(slot.start).toISOString(),
+      reasons: presentReasons(reasons),
+    })),
+  })
 
 export const heldByAnother = (secondsLeft: number) =>
   invalid(

@@ -2,10 +2,11 @@ import type { Interval } from '@daybook/availability'
 import type { Change } from '../../../commands/change.ts'
 import type { AppError } from '../../../lib/errors.ts'
 import type { Occupancy, Taken, TakenOrHeld } from '../occupancy/service.ts'
-import { checkBookableSlot, endOf, takenMattersFrom } from './check-slot.ts'
-import { heldByAnother, notBookable } from './errors.ts'
+import { checkSeries } from './check-series.ts'
+import { checkBookableSlot, endOf, takenBy, takenMattersFrom } from './check-slot.ts'
+import { heldByAnother, notBookable, ofSeries } from './errors.ts'
 import { explainHostsAt } from './hosts-at.ts'
-import { findLimitUsage, type LimitUsage, type SeatedMeeting, withEarlier } from './limit-usage.ts'
+import { findLimitUsage, type LimitUsage, type SeatedMeeting } from './limit-usage.ts'
 import type { HeldBy } from './limit-usage-store.ts'
 import type { RequestedSlot } from './question.ts'
 import { countedFor, rangeAround } from './ranges.ts'
@@ -65,27 +66,21 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
       const others: TakenOrHeld[] = found.filter((time) => !own.includes(time))
       const isOwn = overlooked.reservation
       const counted = await findLimitUsage(tx, bookable, { ...within, but: overlooked.bookingId, now, isOwn })
-      let hostIds: readonly number[] | undefined
-      for (const [index, slot] of slots.entries()) {
-        const earlier = slots.slice(0, index)
-        const taken = [...others, ...earlier.flatMap((other) => takenBy(bookable, other))]
-        const verdict = checkBookableSlot(bookable, slot, taken, now, withEarlier(counted, earlier.map(timeOf)))
-        const free = verdict.bookable ? intersection(hostIds, verdict.hostIds) : []
-        if (!verdict.bookable || free.length === 0) {
-          const reasons = verdict.bookable ? [{ because: 'NO_HOST_FREE' as const }] : verdict.reasons
-          throw (
-            heldRefusal(others, slot.start, endOf(slot), now) ??
-            heldSeatRefusal(counted.seated, slot, now) ??
-            notBookable(reasons, { hasTeam: bookable.teamId !== null })
-          )
-        }
-        hostIds = free
+      const { hostIds, missed } = checkSeries(bookable, slots, others, now, counted)
+      const [first] = missed
+      if (first) {
+        const { slot, reasons } = first
+        const refusal =
+          heldRefusal(others, slot.start, endOf(slot), now) ??
+          heldSeatRefusal(counted.seated, slot, now) ??
+          notBookable(reasons, { hasTeam: bookable.teamId !== null })
+        throw slots.length === 1 ? refusal : ofSeries(refusal, missed)
       }
       if (overlooked.asTaken) throw asIfBooked(bookable, slots[0] as RequestedSlot, others, now, counted)
       const shared = counted.seated?.filter((meeting) => slots.some((slot) => isAt(meeting, slot))) ?? []
       const ownSeats = shared.flatMap(({ holds }) => holds.filter((held) => isOwn?.(held)))
       return {
-        hostIds: hostIds ?? [],
+        hostIds,
         joined: shared.find(isJoinable),
         ownReservationUids: [...own, ...ownSeats].flatMap(({ reservationUid }) => reservationUid ?? []),
       }
@@ -139,22 +134,6 @@ export function createTimeReservations({ occupancy }: { occupancy: Occupancy }) 
   }
 }
 
-const timeOf = (slot: RequestedSlot): Interval => ({ start: slot.start, end: endOf(slot) })
-
-/** Returns an earlier meeting of the same series as taken time, for the check of the later ones. */
-const takenBy = ({ hosts, ...bookable }: Bookable, slot: RequestedSlot): Taken[] =>
-  hosts.map(({ userId }) => ({
-    hostId: userId,
-    ...timeOf(slot),
-    kind: 'booking',
-    eventTypeId: bookable.id,
-    bookingId: null,
-    bufferBeforeMinutes: bookable.bufferBeforeMinutes,
-    bufferAfterMinutes: bookable.bufferAfterMinutes,
-    endsCountingAt: null,
-    calendarId: null,
-  }))
-
 /** Returns the error that callers get once the slot is booked. */
 function asIfBooked(
   bookable: Bookable,
@@ -166,9 +145,6 @@ function asIfBooked(
   const verdict = checkBookableSlot(bookable, slot, [...others, ...takenBy(bookable, slot)], now, counted)
   return notBookable(verdict.bookable ? [] : verdict.reasons, { hasTeam: bookable.teamId !== null })
 }
-
-const intersection = (known: readonly number[] | undefined, ids: readonly number[]): readonly number[] =>
-  known ? known.filter((id) => ids.includes(id)) : ids
 
 const isAt = ({ start, end }: SeatedMeeting, slot: RequestedSlot): boolean =>
   start === slot.start && end === endOf(slot)

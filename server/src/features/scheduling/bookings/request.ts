@@ -43,6 +43,8 @@ export type BookingRequest = {
   consent?: GivenConsent | undefined
   /** The number of meetings in the series, if the event type recurs. */
   recurrenceCount?: number | undefined
+  /** The dates of the series, on the booker's calendar, on which there is no meeting. */
+  skipDates?: readonly string[] | undefined
   /** The client's own name of the series. */
   seriesClientUid?: string | undefined
   metadata: Readonly<Record<string, unknown>>

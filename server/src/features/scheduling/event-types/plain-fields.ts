@@ -99,6 +99,10 @@ export const PLAIN_FIELDS = {
     'allowsReschedulingCancelled',
     'A cancelled booking can be booked again by its link.',
   ),
+  allowPartialSeries: flag(
+    'allowsPartialSeries',
+    'Bookers of a recurring event type may leave out dates (`skipDates`), for example those that are not free.',
+  ),
 } as const
 
 type Fields = typeof PLAIN_FIELDS

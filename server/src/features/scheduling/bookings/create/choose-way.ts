@@ -8,7 +8,10 @@ import type { NewBookingWay } from './phases.ts'
  *
  * @throws `PAYMENT_WITH_INSTANT`, `INSTANT_NEEDS_TEAM`, `EVENT_TYPE_NOT_RECURRING`, `RECURRING_EVENT_HAS_SEATS`
  */
-export function chooseWay(bookable: Bookable, { isInstant, recurrenceCount }: BookingRequest): NewBookingWay {
+export function chooseWay(
+  bookable: Bookable,
+  { isInstant, recurrenceCount, skipDates }: BookingRequest,
+): NewBookingWay {
   if (isInstant) {
     if (bookable.price > 0) throw instantIsNotPaid()
     if (bookable.group.teamId === null) throw instantNeedsTeam()
@@ -19,6 +22,7 @@ export function chooseWay(bookable: Bookable, { isInstant, recurrenceCount }: Bo
     return 'seat'
   }
   if (bookable.recurrenceFrequency !== null) return 'series'
-  if (recurrenceCount !== undefined) throw notRecurring(bookable.id)
+  if (recurrenceCount !== undefined) throw notRecurring(bookable.id, 'recurrenceCount')
+  if (skipDates !== undefined) throw notRecurring(bookable.id, 'skipDates')
   return 'once'
 }

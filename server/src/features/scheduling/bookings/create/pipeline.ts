@@ -39,7 +39,6 @@ export async function createBooking(
   const prepared = await prepare({ ...input, deps, context })
   const entry = {
     bookable: prepared.bookable,
-    // If the first meeting of a series can't be booked, the whole series can't be booked.
     slot: prepared.meetings[0].slot,
     decidesInDatabase: decidesInDatabase(prepared),
     locksOnlyHosts: locksOnlyHosts(prepared),
@@ -147,10 +146,9 @@ async function firstOfTwins(prepared: Prepared, error: unknown): Promise<SeenBoo
  * decide it.
  */
 const decidesInDatabase = ({ way, request, context, bookable }: Prepared): boolean =>
-  // A taken time may have a free seat, and a repeated request gets the first response. The first slot of a day also
+  // A taken time may have a free seat, a refused series names all of its dates that aren't free, and a repeated request gets the first response. The first slot of a day also
   // depends on holds and limits, which the check of taken time leaves out.
-  way === 'seat' ||
-  way === 'instant' ||
+  way !== 'once' ||
   Boolean(
     request.overridesAvailability ||
       context.repeatable ||

@@ -34,7 +34,9 @@ export async function prepare(asked: Requested): Promise<Prepared> {
   const meetings = planMeetings(way, bookable, request)
   await deps.strangerAllowance.check(context, bookable)
   await deps.calendarCopies.refresh(hostsWithCalendars(bookable))
-  return { ...asked, request, bookable, allHosts: asked.bookable.hosts, guests, place, meetings }
+  // The first meeting may be left out.
+  const planned = { ...request, startsAt: meetings[0].startsAt }
+  return { ...asked, request: planned, bookable, allHosts: asked.bookable.hosts, guests, place, meetings }
 }
 
 /** Fills in the values that follow from the answers and from the event type. @throws `ATTENDEE_EMAIL_MISSING` */

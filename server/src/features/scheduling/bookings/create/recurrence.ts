@@ -9,7 +9,7 @@ import type { Recurrence } from './occurrences.ts'
  */
 export function recurrenceOf(bookable: Bookable, wantedCount: number | undefined): Recurrence {
   const { recurrenceFrequency: frequency } = bookable
-  if (frequency === null) throw notRecurring(bookable.id)
+  if (frequency === null) throw notRecurring(bookable.id, 'recurrenceCount')
   const most = bookable.recurrenceCount ?? 1
   if (wantedCount !== undefined && wantedCount > most) throw tooManyOccurrences(wantedCount, most)
   return {

@@ -24,11 +24,23 @@ export const instantIsNotPaid = () =>
     'This meeting costs money, so it is booked for a time and not at once. Leave instant out of the request.',
   )
 
-export const notRecurring = (id: number) =>
+export const notRecurring = (id: number, property: 'recurrenceCount' | 'skipDates') =>
   invalid(
     'EVENT_TYPE_NOT_RECURRING',
-    `Event type with id=${id} has no recurrence, so 'recurrenceCount' can't be used. Leave it out of the request.`,
+    `Event type with id=${id} has no recurrence, so '${property}' can't be used. Leave it out of the request.`,
   )
+
+export const partialSeriesNotAllowed = (id: number) =>
+  invalid(
+    'PARTIAL_SERIES_NOT_ALLOWED',
+    `Event type with id=${id} doesn't let bookers leave out dates of a series. Leave 'skipDates' out of the request, or choose a start whose dates are all free.`,
+  )
+
+export const skipDateUnknown = (date: string) =>
+  invalid('SKIP_DATE_UNKNOWN', `The series has no meeting on ${date}, so 'skipDates' can't name it.`)
+
+export const noDateLeft = () =>
+  invalid('SERIES_EMPTY', "'skipDates' names all dates of the series, so no meeting is left. Name fewer dates.")
 
 export const seriesHasNoSeats = () =>
   invalid(

@@ -27,6 +27,7 @@ export function parseBookingRequest(body: CreateBookingBody, heldUid: string | u
     consent: body.bookingConsent,
     isInstant: body.instant,
     recurrenceCount: body.recurrenceCount,
+    skipDates: body.skipDates,
     metadata: parseMetadata(body.metadata),
     wantedHosts: {
       subsetIds: body.rrHostSubsetIds ?? body.hostSubsetIds,

@@ -99,6 +99,12 @@ const common = {
   hostSubsetIds: Type.Optional(Type.Array(NumericId, { description: 'Other name of rrHostSubsetIds.' })),
 }
 
+const SkipDates = Type.Array(Type.String({ format: 'iso-date' }), {
+  maxItems: 500,
+  description:
+    "Dates of the series that are left out, in the attendee's time zone. The event type must allow it with `allowPartialSeries`. A refused series lists the dates that are not free in `details.dates`.",
+})
+
 /**
  * The schema that validates a body. Location, metadata and addresses are checked separately, with messages of their
  * own.
@@ -111,6 +117,7 @@ export const CreateBookingBody = Type.Object(
     metadata: Type.Optional(Type.Unknown()),
     instant: Type.Optional(Type.Boolean()),
     recurrenceCount: Type.Optional(Type.Integer({ minimum: 1 })),
+    skipDates: Type.Optional(SkipDates),
   },
   { additionalProperties: false },
 )
@@ -133,7 +140,11 @@ export const CreateBookingInput = Type.Union([
   Type.Object(documented, { $id: 'CreateBooking', ...closed }),
   Type.Object({ ...documented, instant: Type.Boolean() }, { $id: 'CreateInstantBooking', ...closed }),
   Type.Object(
-    { ...documented, recurrenceCount: Type.Optional(Type.Integer({ minimum: 1 })) },
+    {
+      ...documented,
+      recurrenceCount: Type.Optional(Type.Integer({ minimum: 1 })),
+      skipDates: Type.Optional(SkipDates),
+    },
     { $id: 'CreateRecurringBooking', ...closed },
   ),
 ])
