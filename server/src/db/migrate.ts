@@ -61,7 +61,6 @@ import * as calendarLists from './migrations/0070-calendar-lists.ts'
 import * as exactAbsences from './migrations/0071-exact-absences.ts'
 import * as partialSeries from './migrations/0072-partial-series.ts'
 import { bringUpToDate, type Migratable, type Migrated } from './schema/bring-up-to-date.ts'
-import { bringUpToDate, type Migrated } from './schema/bring-up-to-date.ts'
 
 /** The migrations in the order of their names. A released migration never changes; a later one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {

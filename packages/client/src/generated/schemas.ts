@@ -858,6 +858,7 @@ export type CreateEventType = {
   interfaceLanguage?: ("" | "en" | "ar" | "az" | "bg" | "bn" | "ca" | "cs" | "da" | "de" | "el" | "es" | "es-419" | "eu" | "et" | "fi" | "fr" | "he" | "hu" | "it" | "ja" | "km" | "ko" | "nl" | "no" | "pl" | "pt-BR" | "pt" | "ro" | "ru" | "sk-SK" | "sr" | "sv" | "tr" | "uk" | "vi" | "zh-CN" | "zh-TW" | null)
   allowReschedulingPastBookings?: (boolean | null)
   allowReschedulingCancelledBookings?: (boolean | null)
+  allowPartialSeries?: (boolean | null)
   disableGuests?: (boolean | null)
   bookerLayouts?: (BookerLayouts | null)
   color?: (EventTypeColor | null)
@@ -1123,6 +1124,8 @@ export type CreateRecurringBooking = {
   location?: (WantedLocation | string)
   metadata?: Record<string, (string | number | boolean)>
   recurrenceCount?: number
+  /** Dates of the series that are left out, in the attendee's time zone. The event type must allow it with `allowPartialSeries`. A refused series lists the dates that are not free in `details.dates`. */
+  skipDates?: string[]
 }
 export type CreateRoutingForm = {
   name: string
@@ -1219,6 +1222,7 @@ export type CreateTeamEventType = {
   interfaceLanguage?: ("" | "en" | "ar" | "az" | "bg" | "bn" | "ca" | "cs" | "da" | "de" | "el" | "es" | "es-419" | "eu" | "et" | "fi" | "fr" | "he" | "hu" | "it" | "ja" | "km" | "ko" | "nl" | "no" | "pl" | "pt-BR" | "pt" | "ro" | "ru" | "sk-SK" | "sr" | "sv" | "tr" | "uk" | "vi" | "zh-CN" | "zh-TW" | null)
   allowReschedulingPastBookings?: (boolean | null)
   allowReschedulingCancelledBookings?: (boolean | null)
+  allowPartialSeries?: (boolean | null)
   disableGuests?: (boolean | null)
   bookerLayouts?: (BookerLayouts | null)
   color?: (EventTypeColor | null)
@@ -1259,7 +1263,7 @@ export type CreateTeamEventType = {
   emailSettings?: (EmailSettingsInput | null)
   rescheduleWithSameRoundRobinHost?: (boolean | null)
   /** For a managed event type: the fields that each member may change in theirs. The default is none. */
-  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "forwardParamsSuccessRedirect" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
+  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "forwardParamsSuccessRedirect" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "allowPartialSeries" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
   weightsEnabled?: (boolean | null)
 }
 export type CreateTeamRole = {
@@ -1728,6 +1732,7 @@ export type EventType = {
   interfaceLanguage: (string | null)
   allowReschedulingPastBookings: boolean
   allowReschedulingCancelledBookings: boolean
+  allowPartialSeries: boolean
   locations: Location[]
   bookingFields: BookingField[]
   disableGuests: boolean
@@ -4201,6 +4206,7 @@ export type TeamEventType = {
   interfaceLanguage: (string | null)
   allowReschedulingPastBookings: boolean
   allowReschedulingCancelledBookings: boolean
+  allowPartialSeries: boolean
   locations: Location[]
   bookingFields: BookingField[]
   disableGuests: boolean
@@ -4497,6 +4503,7 @@ export type UpdateEventType = {
   interfaceLanguage?: ("" | "en" | "ar" | "az" | "bg" | "bn" | "ca" | "cs" | "da" | "de" | "el" | "es" | "es-419" | "eu" | "et" | "fi" | "fr" | "he" | "hu" | "it" | "ja" | "km" | "ko" | "nl" | "no" | "pl" | "pt-BR" | "pt" | "ro" | "ru" | "sk-SK" | "sr" | "sv" | "tr" | "uk" | "vi" | "zh-CN" | "zh-TW" | null)
   allowReschedulingPastBookings?: (boolean | null)
   allowReschedulingCancelledBookings?: (boolean | null)
+  allowPartialSeries?: (boolean | null)
   disableGuests?: (boolean | null)
   bookerLayouts?: (BookerLayouts | null)
   color?: (EventTypeColor | null)
@@ -4771,6 +4778,7 @@ export type UpdateTeamEventType = {
   interfaceLanguage?: ("" | "en" | "ar" | "az" | "bg" | "bn" | "ca" | "cs" | "da" | "de" | "el" | "es" | "es-419" | "eu" | "et" | "fi" | "fr" | "he" | "hu" | "it" | "ja" | "km" | "ko" | "nl" | "no" | "pl" | "pt-BR" | "pt" | "ro" | "ru" | "sk-SK" | "sr" | "sv" | "tr" | "uk" | "vi" | "zh-CN" | "zh-TW" | null)
   allowReschedulingPastBookings?: (boolean | null)
   allowReschedulingCancelledBookings?: (boolean | null)
+  allowPartialSeries?: (boolean | null)
   disableGuests?: (boolean | null)
   bookerLayouts?: (BookerLayouts | null)
   color?: (EventTypeColor | null)
@@ -4811,7 +4819,7 @@ export type UpdateTeamEventType = {
   emailSettings?: (EmailSettingsInput | null)
   rescheduleWithSameRoundRobinHost?: (boolean | null)
   /** For a managed event type: the fields that each member may change in theirs. The default is none. */
-  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "forwardParamsSuccessRedirect" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
+  unlockedFields?: ("description" | "slotInterval" | "minimumBookingNotice" | "beforeEventBuffer" | "afterEventBuffer" | "offsetStart" | "onlyShowFirstAvailableSlot" | "showOptimizedSlots" | "requiresBookerEmailVerification" | "hideCalendarNotes" | "hideCalendarEventDetails" | "hideOrganizerEmail" | "useDestinationCalendarEmail" | "lockTimeZoneToggleOnBookingPage" | "successRedirectUrl" | "forwardParamsSuccessRedirect" | "hidden" | "bookingRequiresAuthentication" | "interfaceLanguage" | "allowReschedulingPastBookings" | "allowReschedulingCancelledBookings" | "allowPartialSeries" | "title" | "slug" | "lengthInMinutes" | "lengthInMinutesOptions" | "customName" | "disableGuests" | "bookingFields" | "color" | "bookerLayouts" | "bookingWindow" | "bookingLimitsCount" | "bookingLimitsDuration" | "bookerActiveBookingsLimit" | "confirmationPolicy" | "recurrence" | "seats" | "bookingConsent" | "embedOrigins" | "disableCancelling" | "disableRescheduling" | "calVideoSettings" | "locations")[]
   weightsEnabled?: (boolean | null)
 }
 export type UpdateTeamRole = {

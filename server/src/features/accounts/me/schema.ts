@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../http/input/ids.ts'
+import { WebUrlOrEmpty } from '../../../lib/network/web-url.ts'
 import { LOCALES } from '../../../lib/text/locales.ts'
-import { WebUrlOrEmpty } from '../../../lib/web-url.ts'
 import { PersonalLimitsSchema } from '../../scheduling/personal-limits/service.ts'
 import type { ChangedProfile, LimitedProfile } from './service.ts'
 

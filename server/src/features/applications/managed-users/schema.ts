@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { envelope, envelopeOrError } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
+import { WebUrlOrEmpty } from '../../../lib/network/web-url.ts'
 import { LOCALES } from '../../../lib/text/locales.ts'
-import { WebUrlOrEmpty } from '../../../lib/web-url.ts'
 import type { Keys, ManagedUser } from './service.ts'
 
 const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -33,7 +33,7 @@ import {
 } from './store.ts'
 
 export { administersEventType, findSaysIn } from './administers.ts'
-export { dateOf, type Missed } from './check-series.ts'
+export { dateOf } from './check-series.ts'
 export { type HostAtTime, isClaimable } from './hosts-at.ts'
 export type { SeatedMeeting } from './limit-usage.ts'
 export type { RequestedSlot } from './question.ts'

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { WebUrlOrEmpty } from '../../../lib/web-url.ts'
+import { WebUrlOrEmpty } from '../../../lib/network/web-url.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { MAX_BUFFER_MINUTES } from './limits.ts'
 import { MAX_INTEGER, minutes } from './settings/minutes.ts'

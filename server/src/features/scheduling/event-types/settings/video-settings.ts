@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { WebUrlOrEmpty } from '../../../../lib/network/web-url.ts'
 import { keysOf } from '../../../../lib/records.ts'
-import { WebUrlOrEmpty } from '../../../../lib/web-url.ts'
 import type { EventTypeColumns, EventTypeRow } from '../store.ts'
 
 const flag = Type.Optional(Type.Boolean())
