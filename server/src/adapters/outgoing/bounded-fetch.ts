@@ -10,16 +10,21 @@ export const boundedFetch =
   async (url: string, init?: Init): Promise<Response> => {
     const answer = await fetch(url, init as RequestInit)
     const { status, statusText, headers } = answer
-    return new Response(answer.body?.pipeThrough(bounded(mostBytes)) ?? null, { status, statusText, headers })
+    return new Response(answer.body && bounded(answer.body, mostBytes), { status, statusText, headers })
   }
 
-function bounded(mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
+function bounded(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
   let bytes = 0
-  return new TransformStream({
-    transform(chunk, controller) {
-      bytes += chunk.length
-      if (bytes <= mostBytes) controller.enqueue(chunk)
-      else controller.error(new Error(`The answer has more than ${mostBytes} bytes.`))
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      bytes += value.length
+      if (bytes <= mostBytes) return controller.enqueue(value)
+      controller.error(new Error(`The answer has more than ${mostBytes} bytes.`))
+      await reader.cancel()
     },
+    cancel: (reason) => reader.cancel(reason),
   })
 }
