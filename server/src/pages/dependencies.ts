@@ -22,6 +22,7 @@ import type { VideoRooms } from '../features/scheduling/conferencing/service.ts'
 import type { FlowEnds } from '../features/scheduling/connections/service.ts'
 import type { EventTypes } from '../features/scheduling/event-types/service.ts'
 import type { Meetings } from '../features/scheduling/meetings/service.ts'
+import type { OutOfOffice } from '../features/scheduling/out-of-office/service.ts'
 import type { Checkouts } from '../features/scheduling/payments/checkout.ts'
 import type { Payments } from '../features/scheduling/payments/service.ts'
 import type { PrivateLinks } from '../features/scheduling/private-links/service.ts'
@@ -41,6 +42,7 @@ export type PageDependencies = {
   slotReservations: Pick<SlotReservations, 'findOwn'>
   bookings: Bookings
   calendars: Pick<Calendars, 'listEventTimes'>
+  outOfOffice: Pick<OutOfOffice, 'standIns'>
   eventTypes: EventTypes
   privateLinks: PrivateLinks
   routingForms: RoutingForms

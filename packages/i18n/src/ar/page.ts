@@ -84,6 +84,8 @@ export const page: TranslationOf<typeof source> = {
   'page.event.signedInOnly': 'لا يمكن حجز هذا الاجتماع إلا لمن سجَّل الدخول.',
   'page.event.hostsOnly': 'لا يمكن حجز هذا الاجتماع إلا لمالكه ومضيفيه والمشرفين. الحساب الذي سجَّلت الدخول به ليس منهم.',
   'page.event.noHosts': 'لا أحد يقدِّم هذا الاجتماع حاليًا.',
+  'page.event.away': 'غياب {host}: {days}.',
+  'page.event.standIn': 'احجز مع {colleague}',
   'page.link.expired.title': 'لم يعد ممكنًا استعمال هذا الرابط',
   'page.link.expired.text': 'انتهى وقته، أو حُجز به اجتماع من قبل. اطلب رابطًا آخر ممن أعطاك إياه.',
   'page.place.address': 'حضوريًا',

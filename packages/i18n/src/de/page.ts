@@ -39,6 +39,8 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hostsOnly':
     'Diesen Termin können nur seine Eigentümerin oder sein Eigentümer, die Gastgeber und Administratoren buchen. Ihr Konto gehört nicht dazu.',
   'page.event.noHosts': 'Zurzeit bietet niemand diesen Termin an.',
+  'page.event.away': '{host} ist abwesend: {days}.',
+  'page.event.standIn': 'Bei {colleague} buchen',
 
   'page.link.expired.title': 'Dieser Link gilt nicht mehr',
   'page.link.expired.text':

@@ -37,6 +37,8 @@ export const page = {
   'page.event.hostsOnly':
     'Only its owner, its hosts and administrators can book this meeting. You are signed in with an account that is none of them.',
   'page.event.noHosts': 'Nobody offers this meeting at the moment.',
+  'page.event.away': '{host} is away: {days}.',
+  'page.event.standIn': 'Book with {colleague}',
 
   'page.link.expired.title': 'This link can’t be used any more',
   'page.link.expired.text':

@@ -43,6 +43,8 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hostsOnly':
     'Solo pueden reservar esta reunión su propietario, sus anfitriones y los administradores. Tu cuenta no es de ninguno de ellos.',
   'page.event.noHosts': 'En este momento nadie ofrece esta reunión.',
+  'page.event.away': '{host} no estará disponible: {days}.',
+  'page.event.standIn': 'Reservar con {colleague}',
 
   'page.link.expired.title': 'Este enlace ya no se puede usar',
   'page.link.expired.text': 'Ha caducado o ya se ha reservado una reunión con él. Pida otro a quien se lo dio.',

@@ -47,6 +47,8 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hostsOnly':
     'Seuls son propriétaire, ses hôtes et les administrateurs peuvent réserver ce rendez-vous. Votre compte n’en fait pas partie.',
   'page.event.noHosts': 'Personne ne propose ce rendez-vous pour le moment.',
+  'page.event.away': 'Absence de {host} : {days}.',
+  'page.event.standIn': 'Réserver avec {colleague}',
 
   'page.link.expired.title': 'Ce lien ne peut plus être utilisé',
   'page.link.expired.text':

@@ -34,6 +34,8 @@ export const page: TranslationOf<typeof source> = {
   'page.event.signedInOnly': 'רק מי שנכנס לחשבון יכול להזמין את הפגישה הזו.',
   'page.event.hostsOnly': 'רק הבעלים, המארחים והמנהלים יכולים להזמין את הפגישה הזו. החשבון שלך אינו אחד מהם.',
   'page.event.noHosts': 'כרגע אף אחד לא מציע את הפגישה הזו.',
+  'page.event.away': 'היעדרות של {host}: {days}.',
+  'page.event.standIn': 'להזמין פגישה עם {colleague}',
   'page.link.expired.title': 'אי אפשר עוד להשתמש בקישור הזה',
   'page.link.expired.text': 'זמנו עבר, או שכבר הוזמנה באמצעותו פגישה. אפשר לבקש קישור אחר ממי שנתן אותו.',
   'page.place.address': 'פנים אל פנים',

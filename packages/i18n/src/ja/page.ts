@@ -39,6 +39,8 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hostsOnly':
     'この予約ができるのは、オーナー、ホスト、管理者だけです。サインイン中のアカウントはそのいずれでもありません。',
   'page.event.noHosts': '現在、この予定の担当者はいません。',
+  'page.event.away': '{host}は不在です（{days}）。',
+  'page.event.standIn': '{colleague}と予約する',
 
   'page.link.expired.title': 'このリンクは使えなくなりました',
   'page.link.expired.text':

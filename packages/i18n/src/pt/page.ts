@@ -47,6 +47,8 @@ export const page: TranslationOf<typeof english> = {
   'page.event.hostsOnly':
     'Só quem é dono desta reunião, os anfitriões e os administradores podem reservá-la. A sua conta não é de nenhum deles.',
   'page.event.noHosts': 'No momento ninguém oferece esta reunião.',
+  'page.event.away': '{host} estará ausente: {days}.',
+  'page.event.standIn': 'Reservar com {colleague}',
 
   'page.link.expired.title': 'Este link não pode mais ser usado',
   'page.link.expired.text': 'Ele expirou, ou uma reunião já foi reservada com ele. Peça outro a quem o enviou a você.',

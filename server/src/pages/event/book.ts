@@ -24,9 +24,11 @@ import { nearbyTimes } from './nearby-times.tsx'
 import type { OpenEvent } from './open-event.ts'
 import { sendExpiredLink } from './private-link.ts'
 import { forwards, leadsOutside, pageAfter } from './redirect.ts'
+import type { StandInDependencies } from './stand-ins.tsx'
 import type { OwnBusyDependencies } from './times/own-busy.ts'
 
 type Deps = OwnBusyDependencies &
+  StandInDependencies &
   Pick<
     PageDependencies,
     'availability' | 'slotStreams' | 'slotReservations' | 'clock' | 'ids' | 'verificationCodes' | 'embedOrigins'

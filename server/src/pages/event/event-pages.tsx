@@ -15,8 +15,10 @@ import { refusalOf } from './admission.tsx'
 import { BookerView } from './booker-view.tsx'
 import { EventCard } from './event-card.tsx'
 import { sendFilledForm } from './event-form.tsx'
+import { organizationOf } from './event-places.ts'
 import type { OpenEvent } from './open-event.ts'
 import { isTogether, pageOf, picturesOf } from './page-of-event.ts'
+import { type StandInDependencies, StandIns, standInsFor } from './stand-ins.tsx'
 import { bookerData } from './times/booker-data.ts'
 import { findFirst, NEVER } from './times/find-first.ts'
 import { type FoundTimes, findTimes } from './times/find-times.ts'
@@ -26,6 +28,7 @@ import { sendJson, wantsTimes } from './times/times-json.ts'
 import { wantedDays } from './times/wanted-view.ts'
 
 type Deps = OwnBusyDependencies &
+  StandInDependencies &
   Pick<PageDependencies, 'availability' | 'slotStreams' | 'slotReservations' | 'clock' | 'ids' | 'embedOrigins'>
 
 const MINUTE_MS = 60_000
@@ -58,6 +61,7 @@ export async function sendTimes(
   }
   if (times && wantsTimes(request)) return sendJson(reply, times)
   const { t } = reader
+  const standIns = await standInsFor(deps, request, event, now)
   const data = found && times && bookerData({ ...event, title: t('page.week.title'), now }, found, times)
   const body = (
     <>
@@ -72,6 +76,7 @@ export async function sendTimes(
         />
         {data ? (
           <div class="card">
+            <StandIns standIns={standIns} event={event} base={organizationOf(deps, request).base} />
             <BookerView data={data} reader={reader} query={request.query} />
           </div>
         ) : (

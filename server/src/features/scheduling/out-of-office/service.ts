@@ -27,12 +27,15 @@ import {
   listAbsences,
   listAbsencesOfMembers,
   listPeople,
+  listStandIns,
   lockPeople,
   type Order,
+  type StandIn,
   updateAbsence,
 } from './store.ts'
 
 export type Absence = AbsenceRow
+export type { StandIn } from './store.ts'
 
 export type AbsenceChange = {
   start?: Date
@@ -50,6 +53,8 @@ type Away = Times & { userId: number; toUserId: number | null }
 type Times = Pick<Absence, 'startsAt' | 'endsAt' | 'isWholeDay'>
 
 const DAY_MS = 86_400_000
+/** A page shows so many. */
+const SHOWN_STAND_INS = 3
 
 export type OutOfOffice = ReturnType<typeof createOutOfOffice>
 
@@ -97,6 +102,10 @@ export function createOutOfOffice({ db, run, ids, versions }: Dependencies) {
   }
 
   return {
+    /** Returns the next absences of a person during which colleagues are booked. Anybody may see them. */
+    standIns: (of: { userId: number; organizationSlug: string | undefined; now: Date }): Promise<StandIn[]> =>
+      listStandIns(db, of, SHOWN_STAND_INS),
+
     list: (userId: number, order: Order, page: Page): Promise<Absence[]> => listAbsences(db, userId, order, page),
 
     listOfOrganization: (

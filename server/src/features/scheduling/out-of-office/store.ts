@@ -81,6 +81,28 @@ export const listPeople = (db: Db, ids: readonly number[]): Promise<Person[]> =>
     .where('id', 'in', ids)
     .execute()
 
+/** Absences during which a colleague is booked, as a visitor may see them. */
+export type StandIn = Pick<AbsenceRow, 'startsAt' | 'endsAt'> & { name: string | null; username: string }
+
+/** Lists the next stand-ins of a person. Within an organization, colleagues have the usernames that they have there. */
+export async function listStandIns(
+  db: Db,
+  { userId, organizationSlug, now }: { userId: number; organizationSlug: string | undefined; now: Date },
+  limit: number,
+): Promise<StandIn[]> {
+  const username =
+    organizationSlug === undefined
+      ? sql`u.username`
+      : sql`(SELECT p.username FROM profiles p JOIN organizations o ON o.id = p.organization_id
+             WHERE p.user_id = u.id AND o.slug = ${organizationSlug})`
+  const { rows } = await sql<StandIn>`
+    SELECT a.starts_at, a.ends_at, u.name, ${username} AS username
+    FROM absences a JOIN users u ON u.id = a.to_user_id AND u.disabled_at IS NULL
+    WHERE a.user_id = ${userId} AND a.ends_at > ${now} AND ${username} IS NOT NULL
+    ORDER BY a.starts_at, a.id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
 /** Returns true if the two people are accepted members of one team or one organization. */
 export async function areTeammates(db: Db, userId: number, otherId: number): Promise<boolean> {
   const { rows } = await sql`
