@@ -8,6 +8,7 @@ type Answer = {
   error?: { message: string; details?: { message?: string } }
 }
 
+const KEY_NEEDED = 'Set DAYBOOK_API_KEY to the API key of a system administrator (it begins with cal_).'
 const DEFAULT_URL = 'http://localhost:3000'
 const SECONDS = 120
 /** The server says how long to wait if it is busy or limits requests. A longer wait is left to the caller. */
@@ -36,6 +37,9 @@ async function ask(method: string, path: string, body?: object): Promise<Answer>
     const seconds = Number(response.headers.get('retry-after'))
     const canRetry = [429, 503].includes(response.status) && seconds > 0 && seconds <= MAX_WAIT_SECONDS
     if (!canRetry || attempt === TRIES) {
+      // The API's own words about credentials are those that programs of other servers know.
+      if (response.status === 401)
+        throw new Error(`The server at ${serverUrl()} doesn't know this DAYBOOK_API_KEY. ${KEY_NEEDED}`)
       const { message, details } = answer.error ?? {}
       throw new Error(details?.message ?? message ?? `status ${response.status}`)
     }
@@ -45,7 +49,7 @@ async function ask(method: string, path: string, body?: object): Promise<Answer>
 
 async function askOnce(method: string, path: string, body?: object): Promise<{ response: Response; answer: Answer }> {
   const key = process.env.DAYBOOK_API_KEY
-  if (!key) throw new Error('Set DAYBOOK_API_KEY to the API key of a system administrator (it begins with cal_).')
+  if (!key) throw new Error(KEY_NEEDED)
   const url = serverUrl()
   const response = await fetch(`${url}${path}`, {
     method,

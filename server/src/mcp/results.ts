@@ -19,12 +19,15 @@ export function resultOf(answer: ApiAnswer, paging: Paging): ToolResult {
   return said(text.length <= MAX_RESULT_CHARACTERS ? text : cutText(text))
 }
 
+/** The beginning by which existing programs know a refusal of credentials. An agent shows the text to a person. */
+const OF_PROGRAMS = /^ApiAuthStrategy - ([\w ]+ - )?/
+
 /** Writes the message of the API, and the status and the code by which its documents name the error. */
 export function refusalText({ status, body, retryAfter }: ApiAnswer): string {
   const error = recordOf(recordOf(body).error)
   const { message: sentence, code } = recordOf(error.details)
   const message = typeof sentence === 'string' ? sentence : error.message
-  const text = typeof message === 'string' ? message.trim() : 'The request was refused.'
+  const text = typeof message === 'string' ? message.trim().replace(OF_PROGRAMS, '') : 'The request was refused.'
   const wait = retryAfter === undefined ? '' : ` Try again in ${retryAfter} seconds.`
   return cutTo(`${text}${wait} (HTTP ${status}${typeof code === 'string' ? `, ${code}` : ''})`, MAX_RESULT_CHARACTERS)
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LOCALES } from '../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../lib/text/locales.ts'
 import { parseInstant } from '../../lib/time/instant.ts'
 import { failed, type ToolCall, type ToolResult } from '../tool.ts'
 import { change, type Query, tryChange } from './ask-api.ts'
@@ -15,7 +15,7 @@ const Attendee = Type.Object(
     name: text(255, 'The name of the person who books.'),
     email: Type.String({ format: 'email', description: 'The mails about the booking go there.' }),
     timeZone: Type.String({ format: 'time-zone', description: 'The zone of the times in the mails.' }),
-    language: Type.Optional(Type.Enum(LOCALES, { description: 'The language of the mails.' })),
+    language: Type.Optional(Type.Enum(NAMED_LOCALES, { description: 'The language of the mails.' })),
     phoneNumber: Type.Optional(text(50, 'In international form, for example +4930123456.')),
   },
   { additionalProperties: false },

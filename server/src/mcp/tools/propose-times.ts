@@ -1,7 +1,7 @@
 import { translator } from '@daybook/i18n'
 import { Type } from 'typebox'
 import { formatWhen } from '../../i18n/format-when.ts'
-import { LOCALES } from '../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../lib/text/locales.ts'
 import { localDate, toLocalIso } from '../../lib/time/local-time.ts'
 import { said } from '../tool.ts'
 import { findBookingUrl, selectEventType } from './event-type.ts'
@@ -28,7 +28,9 @@ export const proposeTimes = handMade({
         }),
       ),
       language: Type.Optional(
-        Type.Enum(LOCALES, { description: 'The language of the text; English if the server has no texts in it.' }),
+        Type.Enum(NAMED_LOCALES, {
+          description: 'The language of the text; English if the server has no texts in it.',
+        }),
       ),
     },
     { additionalProperties: false },

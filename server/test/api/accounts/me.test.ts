@@ -100,6 +100,13 @@ describe('my profile', () => {
     expect(await get()).toEqual(before)
   })
 
+  it('an account may have each language that the pages may have, and has the nearest', async () => {
+    expect((await change({ locale: 'sk-SK' })).status).toBe(200)
+    const [row] = await app.connection.db.selectFrom('users').select('locale').where('id', '=', ann.id).execute()
+    expect(row?.locale).toBe('sk')
+    await change({ locale: 'en' })
+  })
+
   it('an empty text takes the picture out of the profile', async () => {
     expect((await change({ avatarUrl: 'https://example.com/ann.png' })).status).toBe(200)
     expect((await change({ avatarUrl: '' })).body.data.avatarUrl).toBeNull()

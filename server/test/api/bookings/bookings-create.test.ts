@@ -64,6 +64,15 @@ describe('booking', () => {
     expect(body.data).toEqual(made)
   })
 
+  it.each([
+    ['sk-SK', 'sk'],
+    ['zh-TW', 'zh-TW'],
+    ['pt', 'pt'],
+  ])('an attendee may have each language that the pages may have: %s', async (language, answered) => {
+    const [attendee] = (await booked({ attendee: { ...bo, language } })).attendees
+    expect(attendee.language).toBe(answered)
+  })
+
   it('a booking that is repeated with its key is made once', async () => {
     const wish = body()
     const headers = { 'idempotency-key': 'once' }

@@ -174,6 +174,12 @@ describe('the daybook command and a running server', { timeout: 60_000 }, () => 
 
   it('the command refuses keys of people who are no administrators', async () => {
     const ben = await app.user()
+    const unknown = await daybook(['outbox'], { ...administrator, DAYBOOK_API_KEY: 'cal_unknown' })
+    expect([unknown.status, unknown.complaint]).toEqual([
+      1,
+      expect.stringContaining("doesn't know this DAYBOOK_API_KEY"),
+    ])
+    expect(unknown.complaint).not.toContain('ApiAuthStrategy')
     const { status, complaint } = await daybook(['outbox'], { ...administrator, DAYBOOK_API_KEY: ben.apiKey })
     expect({ status, complaint }).toEqual({
       status: 1,

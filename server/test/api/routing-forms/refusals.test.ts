@@ -111,6 +111,8 @@ describe('answers to a routing form', () => {
     ['end', 'start=2030-02-04', /end/],
     ['a valid start', 'start=soon&end=2030-02-08', /start/],
     ['an end after the start', 'start=2030-02-08&end=2030-02-04', /End date cannot be before start date\./],
+    ['an end on the day of the start or later', 'start=2030-02-08&end=2030-02-07', /End date cannot be before/],
+    ['an end after the time', 'start=2030-02-08T10:00:00Z&end=2030-02-08T09:00:00Z', /End date cannot be before/],
   ])('answers need %s', async (_what, query, message) => {
     for (const { status, body } of [await answer(EVE, { query }), await calculate(EVE, { query })]) {
       expect(status).toBe(400)

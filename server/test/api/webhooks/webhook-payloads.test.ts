@@ -107,6 +107,27 @@ describe('payloads of webhooks', () => {
     await isGolden(told, 'seat-cancelled')
   })
 
+  it('the payload of a shared meeting has the metadata of each seat, and that of the seat it is about', async () => {
+    const seats = { seatsPerTimeSlot: 3, showAttendeeInfo: true, showAvailabilityCount: true }
+    const { id } = await bookable({ seats })
+    const taking = (name: string) => ({
+      attendee: { name, email: `${name}@example.com`, timeZone: 'UTC', language: 'en' },
+      metadata: { order: `of ${name}` },
+    })
+    await book(id, at('09:00'), taking('ann'))
+    await hook.news()
+    const { uid, seatUid } = await book(id, at('09:00'), taking('eve'))
+    const each = [
+      { email: 'ann@example.com', metadata: { order: 'of ann' } },
+      { email: 'eve@example.com', metadata: { order: 'of eve' } },
+    ]
+    const taken = await heard('BOOKING_CREATED')
+    expect(taken?.payload).toMatchObject({ metadata: { order: 'of eve' }, attendees: each })
+    await post(`/v2/bookings/${uid}/cancel`, { seatUid })
+    const cancelled = await heard('BOOKING_CANCELLED')
+    expect(cancelled?.payload).toMatchObject({ metadata: { order: 'of eve' }, attendees: each.slice(1) })
+  })
+
   it('the payload of a rescheduled seat has both times, and who rescheduled it', async () => {
     const seats = { seatsPerTimeSlot: 3, showAttendeeInfo: true, showAvailabilityCount: true }
     const { id } = await bookable({ seats })

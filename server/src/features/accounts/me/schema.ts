@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../http/input/ids.ts'
 import { WebUrlOrEmpty } from '../../../lib/network/web-url.ts'
-import { LOCALES } from '../../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../../lib/text/locales.ts'
 import { PersonalLimitsSchema } from '../../scheduling/personal-limits/service.ts'
 import type { ChangedProfile, LimitedProfile } from './service.ts'
 
@@ -24,7 +24,7 @@ export const MeChange = Type.Object(
     timeZone: Type.Optional(
       Type.String({ format: 'time-zone', description: 'The default schedule moves to this zone, too.' }),
     ),
-    locale: Type.Optional(Type.Enum(LOCALES)),
+    locale: Type.Optional(Type.Enum(NAMED_LOCALES)),
     avatarUrl: Type.Optional(WebUrlOrEmpty('An empty text takes the picture out.')),
     bio: Type.Optional(Type.String({ maxLength: 5000 })),
     allowSEOIndexing: Type.Optional(

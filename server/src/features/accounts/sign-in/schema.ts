@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { envelope } from '../../../http/envelope.ts'
 import { invalid } from '../../../lib/errors.ts'
-import { LOCALES } from '../../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../../lib/text/locales.ts'
 import type { UserRow } from '../users/service.ts'
 import type { FinishLogIn, LogIn } from './service.ts'
 
@@ -22,7 +22,7 @@ export const SignUpInput = Type.Object(
     password: Password,
     name: Type.Optional(Type.String({ maxLength: 255 })),
     timeZone: Type.Optional(Type.String({ format: 'time-zone' })),
-    locale: Type.Optional(Type.Enum(LOCALES)),
+    locale: Type.Optional(Type.Enum(NAMED_LOCALES)),
     invitation: Type.Optional(
       Type.String({
         maxLength: MAX_SENT,

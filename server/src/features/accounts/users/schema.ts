@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { envelope } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
-import { LOCALES } from '../../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../../lib/text/locales.ts'
 import { parseInstant } from '../../../lib/time/instant.ts'
 import type { ApiKeyChange } from '../api-keys/service.ts'
 import type { UserRow } from './service.ts'
@@ -23,7 +23,7 @@ export const NewUserInput = Type.Object(
       Type.String({ format: 'time-zone', description: "The default is the server's zone (DAYBOOK_TIME_ZONE)." }),
     ),
     password: Type.Optional(Type.String({ minLength: 8, maxLength: 128 })),
-    locale: Type.Optional(Type.Enum(LOCALES)),
+    locale: Type.Optional(Type.Enum(NAMED_LOCALES)),
   },
   { $id: 'CreateUser' },
 )

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Ids } from '../../../lib/ids.ts'
 import { type CursorPage, type LatestRows, latestPage } from '../../../lib/page.ts'
+import { nearestLocale } from '../../../lib/text/locales.ts'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
 import type { Schedules } from '../../scheduling/schedules/service.ts'
 import type { ApiKeyChange, ApiKeys, KeyLimit } from '../api-keys/service.ts'
@@ -225,7 +226,7 @@ export function createUsers(dependencies: Dependencies) {
     async change(
       change: Change,
       userId: number,
-      { defaultScheduleId, metadata, timeZone, ...rest }: ProfileChange,
+      { defaultScheduleId, metadata, timeZone, locale, ...rest }: ProfileChange,
     ): Promise<Profile> {
       const { tx, now } = change
       if (defaultScheduleId !== undefined) await schedules.makeDefault(change, userId, defaultScheduleId)
@@ -234,6 +235,7 @@ export function createUsers(dependencies: Dependencies) {
       const user = await updateUser(tx, userId, {
         ...rest,
         ...(zone !== undefined && { timeZone: zone }),
+        ...(locale !== undefined && { locale: nearestLocale(locale) }),
         ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
         updatedAt: now,
       })

@@ -2,6 +2,7 @@ import type { Change } from '../../../commands/change.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Ids } from '../../../lib/ids.ts'
+import { nearestLocale } from '../../../lib/text/locales.ts'
 import { canonicalTimeZone } from '../../../lib/time/time-zone.ts'
 import type { Schedules } from '../../scheduling/schedules/service.ts'
 import type { Passwords } from '../passwords/service.ts'
@@ -45,7 +46,7 @@ export function createStoreAccount({ ids, passwords, schedules, defaultTimeZone 
       emailVerifiedAt,
       name: account.name ?? null,
       timeZone,
-      locale: account.locale ?? 'en',
+      locale: nearestLocale(account.locale ?? 'en'),
       createdAt: now,
       updatedAt: now,
     })

@@ -1,3 +1,4 @@
+import { nearestLocale } from '../../../lib/text/locales.ts'
 import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { metadataInvalid } from './errors.ts'
 
@@ -26,7 +27,7 @@ export const columnsOf = ({ name, timeFormat, weekStart, locale, avatarUrl, bio,
   ...(name !== undefined && { name }),
   ...(timeFormat !== undefined && { timeFormat }),
   ...(weekStart !== undefined && { weekStart }),
-  ...(locale !== undefined && { locale }),
+  ...(locale !== undefined && { locale: nearestLocale(locale) }),
   ...(avatarUrl !== undefined && { avatarUrl: avatarUrl || null }),
   ...(bio !== undefined && { bio }),
   ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { envelope, envelopeOrError } from '../../../http/envelope.ts'
 import { NumericId } from '../../../http/input/ids.ts'
 import { WebUrlOrEmpty } from '../../../lib/network/web-url.ts'
-import { LOCALES } from '../../../lib/text/locales.ts'
+import { LOCALES, NAMED_LOCALES } from '../../../lib/text/locales.ts'
 import type { Keys, ManagedUser } from './service.ts'
 
 const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -27,7 +27,7 @@ export const ManagedUsersQuery = Type.Object({
 const fields = {
   timeFormat: Type.Optional(Type.Enum([12, 24])),
   weekStart: Type.Optional(Type.Enum(WEEK_DAYS)),
-  locale: Type.Optional(Type.Enum(LOCALES)),
+  locale: Type.Optional(Type.Enum(NAMED_LOCALES)),
   avatarUrl: Type.Optional(WebUrlOrEmpty('An empty text takes the picture out.')),
   bio: Type.Optional(Type.String({ maxLength: 5000 })),
   metadata: Type.Optional(

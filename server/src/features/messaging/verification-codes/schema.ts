@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LOCALES } from '../../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../../lib/text/locales.ts'
 
 const email = Type.String({ format: 'email', maxLength: 254 })
 
@@ -11,7 +11,7 @@ export const AddressQuery = Type.Object({
 export const BookerCodeRequest = Type.Object(
   {
     email,
-    language: Type.Optional(Type.Enum(LOCALES, { default: 'en', description: 'Of the mail.' })),
+    language: Type.Optional(Type.Enum(NAMED_LOCALES, { default: 'en', description: 'Of the mail.' })),
     username: Type.Optional(Type.String({ description: 'Not needed.' })),
     eventTypeId: Type.Optional(Type.Integer({ description: 'Not needed.' })),
   },

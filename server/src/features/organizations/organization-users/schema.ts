@@ -3,7 +3,7 @@ import { NumericId } from '../../../http/input/ids.ts'
 import { ImageAddress } from '../../../http/input/image-address.ts'
 import { pageQueryUpTo } from '../../../http/input/paging.ts'
 import { roleFromWire } from '../../../http/wire-roles.ts'
-import { LOCALES } from '../../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../../lib/text/locales.ts'
 import type { NewOrganizationUser, OrganizationUser, OrganizationUserChange, UserFilter } from './service.ts'
 
 const MOST = 1000
@@ -54,7 +54,7 @@ const settings = {
   timeFormat: Type.Optional(Type.Enum([12, 24])),
   avatarUrl: Type.Optional(ImageAddress),
 }
-const Locale = Type.Union([Type.Enum(LOCALES), Type.Null()])
+const Locale = Type.Union([Type.Enum(NAMED_LOCALES), Type.Null()])
 
 export const OrganizationUserInput = Type.Object(
   {
@@ -67,7 +67,7 @@ export const OrganizationUserInput = Type.Object(
         description: 'Only for changes: a new account has the one schedule that is made with it.',
       }),
     ),
-    locale: Type.Optional(Type.Union([Type.Enum(LOCALES), Type.Null()], { default: 'en' })),
+    locale: Type.Optional(Type.Union([Type.Enum(NAMED_LOCALES), Type.Null()], { default: 'en' })),
     organizationRole: Type.Optional(Type.Enum(['MEMBER', 'ADMIN', 'OWNER'], { default: 'MEMBER' })),
     autoAccept: Type.Optional(
       Type.Boolean({ default: true, description: 'false: the person has to accept the membership.' }),

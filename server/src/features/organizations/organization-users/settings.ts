@@ -1,4 +1,5 @@
 import type { MembershipRole } from '../../../lib/standing.ts'
+import { nearestLocale } from '../../../lib/text/locales.ts'
 import { isMetadata, METADATA_RULE } from '../../../lib/text/metadata.ts'
 import { metadataInvalid } from './errors.ts'
 import type { UserColumns } from './store.ts'
@@ -47,7 +48,7 @@ export function columnsOf(settings: UserSettings): UserColumns {
     appTheme,
     timeFormat,
     avatarUrl: avatarUrl === '' ? null : avatarUrl,
-    locale,
+    locale: locale && nearestLocale(locale),
     ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
   }
 }

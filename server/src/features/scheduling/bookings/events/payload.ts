@@ -34,7 +34,7 @@ export function bookingPayload(booking: SeenBooking, bookingEvent: BookingEvent,
     ...teamPayload(booking, eventType),
     customInputs: {},
     ...answerPayloads(booking, eventType, subject),
-    ...place(booking),
+    ...place(booking, subject),
     ...NOTHING_YET,
     price: booking.price || (eventType?.price ?? 0),
     currency: booking.currency ?? eventType?.currency ?? 'usd',
@@ -97,9 +97,13 @@ const SCHEDULING: Readonly<Record<string, string>> = {
   managed: 'MANAGED',
 }
 
-/** Returns the place of the meeting. Receivers look for the address of a video meeting in three fields. */
-function place(booking: BookingView) {
-  const { location, metadata } = booking
+/**
+ * Returns the place of the meeting, and the metadata of the booking or of the seat that the event is about. Receivers
+ * look for the address of a video meeting in three fields.
+ */
+function place(booking: BookingView, subject: ViewedAttendee | undefined) {
+  const { location } = booking
+  const metadata = subject?.seat?.metadata ?? booking.metadata
   const link = meetingAddress(booking)
   if (link === null) return { location, metadata }
   return {

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../../../commands/context.ts'
 import { baseAddress } from '../../../../lib/text/email.ts'
+import { nearestLocale } from '../../../../lib/text/locales.ts'
 import { attends, mayUpdate } from '../access.ts'
 import { type BookingView, bookerOf } from '../booking.ts'
 import { MAX_ATTENDEES } from '../create/check-guests.ts'
@@ -102,7 +103,7 @@ const rowOf = (
     email,
     name: name ?? '',
     timeZone: timeZone ?? bookerOf(booking)?.timeZone ?? 'UTC',
-    language: language ?? 'en',
+    language: nearestLocale(language ?? 'en'),
     phoneNumber: phoneNumber ?? null,
     vouched: !isStranger(actor),
   }),

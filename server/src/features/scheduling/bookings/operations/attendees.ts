@@ -1,4 +1,5 @@
 import type { Actor, CommandContext } from '../../../../commands/context.ts'
+import { nearestLocale } from '../../../../lib/text/locales.ts'
 import { attends, mayRead, mayUpdate } from '../access.ts'
 import type { ViewedAttendee } from '../booking.ts'
 import { MAX_ATTENDEES } from '../create/check-guests.ts'
@@ -82,7 +83,7 @@ export function addAttendee(
       name,
       email,
       timeZone,
-      language,
+      language: nearestLocale(language),
       phoneNumber: phoneNumber ?? null,
       vouched: !isStranger(actor),
     })

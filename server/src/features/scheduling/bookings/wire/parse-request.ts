@@ -2,6 +2,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { LARGEST_ID } from '../../../../http/input/ids.ts'
 import { recordOf } from '../../../../lib/records.ts'
 import { isEmail } from '../../../../lib/text/email.ts'
+import { nearestLocale } from '../../../../lib/text/locales.ts'
 import { parseInstant } from '../../../../lib/time/instant.ts'
 import type { Selector } from '../../availability/service.ts'
 import { propertyWrong, selectorMissing } from '../errors/request.ts'
@@ -72,7 +73,7 @@ export function parseAttendee(attendee: CreateBookingBody['attendee'], answeredN
     ...parseName(attendee.name, answeredName),
     email: email ?? '',
     timeZone,
-    language: language ?? 'en',
+    language: nearestLocale(language ?? 'en'),
     ...(phoneNumber !== undefined && { phoneNumber }),
   }
 }

@@ -260,9 +260,9 @@ function ownerOf(
 
 const DAY_MS = 86_400_000
 
-/** A date without a time ends with its day. @throws `RANGE_INVALID` */
+/** A date without a time ends before the next day begins. @throws `RANGE_INVALID` */
 function checkRange({ start, end }: RoutedSlotsQuery): void {
-  const lastMs = new Date(end).getTime() + (end.length === 10 ? DAY_MS : 0)
+  const lastMs = new Date(end).getTime() + (end.length === 10 ? DAY_MS - 1 : 0)
   if (lastMs < new Date(start).getTime()) throw endBeforeStart()
 }
 

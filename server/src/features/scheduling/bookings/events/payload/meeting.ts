@@ -51,7 +51,7 @@ export function meetingPayload(booking: SeenBooking): object {
       timeZone: organizer.timeZone,
       username: organizer.username,
     },
-    attendees: booking.attendees.map(({ id, email, name, timeZone, phoneNumber, language, absent }) => ({
+    attendees: booking.attendees.map(({ id, email, name, timeZone, phoneNumber, language, absent, seat }) => ({
       id,
       email,
       name,
@@ -60,6 +60,7 @@ export function meetingPayload(booking: SeenBooking): object {
       locale: language,
       bookingId: booking.id,
       noShow: absent,
+      ...(seat && { metadata: seat.metadata }),
     })),
     payment: [],
     references: [],

@@ -48,6 +48,8 @@ function attendeePayload(booking: BookingView, attendee: ViewedAttendee): object
     absent,
     utcOffset: offsetAtStart(booking, timeZone),
     ...(phoneNumber !== null && { phoneNumber }),
+    // The booking of a shared meeting has none of its own.
+    ...(seat && { metadata: seat.metadata }),
   }
 }
 

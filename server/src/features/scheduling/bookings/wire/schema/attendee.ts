@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LOCALES } from '../../../../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../../../../lib/text/locales.ts'
 import type { ViewedAttendee } from '../../booking.ts'
 import type { AnsweringAttendee as AnsweringFacts } from '../../operations/attendees.ts'
 import { presentAttendee } from '../present.ts'
@@ -10,7 +10,7 @@ const Name = Type.String({ minLength: 1, maxLength: 255 })
 const TimeZone = Type.String({ format: 'time-zone' })
 const optional = {
   phoneNumber: Type.Optional(Type.String({ format: 'phone-number' })),
-  language: Type.Optional(Type.Enum(LOCALES, { default: 'en' })),
+  language: Type.Optional(Type.Enum(NAMED_LOCALES, { default: 'en' })),
 }
 
 export const AttendeeInput = Type.Object(

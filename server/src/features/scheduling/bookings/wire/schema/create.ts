@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { NumericId } from '../../../../../http/input/ids.ts'
-import { LOCALES } from '../../../../../lib/text/locales.ts'
+import { NAMED_LOCALES } from '../../../../../lib/text/locales.ts'
 import { dryRunField } from '../dry-run.ts'
 import { Metadata } from './booking.ts'
 import { RequestedLocationInput } from './location.ts'
 
 const attendee = {
   timeZone: Type.String({ format: 'time-zone', description: 'IANA time zone: mails and series follow it.' }),
-  language: Type.Optional(Type.Enum(LOCALES, { default: 'en', description: 'Of the mails.' })),
+  language: Type.Optional(Type.Enum(NAMED_LOCALES, { default: 'en', description: 'Of the mails.' })),
   email: Type.Optional(Type.String({ description: 'Event types of a team may permit an attendee without it.' })),
   phoneNumber: Type.Optional(Type.String({ description: 'In international form, for example +4930123456.' })),
 }

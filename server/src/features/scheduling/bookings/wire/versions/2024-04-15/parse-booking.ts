@@ -1,4 +1,4 @@
-import { LOCALES } from '../../../../../../lib/text/locales.ts'
+import { nearestLocale } from '../../../../../../lib/text/locales.ts'
 import { parseInstant } from '../../../../../../lib/time/instant.ts'
 import type { Selector } from '../../../../availability/service.ts'
 import { selectorMissing } from '../../../errors/request.ts'
@@ -16,7 +16,7 @@ export function parseBookingV20240415(body: BookingInputV20240415, heldUid: stri
   const { name, email, guests, location, attendeePhoneNumber, rescheduleReason: _, ...answers } = body.responses
   const startsAt = parseInstant(body.start)
   const phoneNumber = attendeePhoneNumber || undefined
-  const language = LOCALES.find((locale) => locale === body.language) ?? 'en'
+  const language = nearestLocale(body.language ?? 'en')
   return {
     selector: parseSelector(body),
     startsAt,
