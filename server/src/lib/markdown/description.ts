@@ -101,12 +101,12 @@ export function beginningOf(text: string, maxLength: number): string {
   return shorten(oneLine(words.join('\n')).replace(/ +/g, ' '), maxLength)
 }
 
-/** Leaves the words of a link whose address was cut. */
+/** Leaves only the words of a link whose address was cut at the end of the text. */
 function withoutCutLink(text: string): string {
-  const middle = text.lastIndexOf('](')
-  const start = text.lastIndexOf('[', middle)
-  if (middle < 0 || start < 0 || text.indexOf(')', middle) >= 0) return text
-  return text.slice(0, start) + text.slice(start + 1, middle)
+  const addressAt = text.lastIndexOf('](')
+  const wordsAt = addressAt < 0 ? -1 : text.lastIndexOf('[', addressAt)
+  if (wordsAt < 0 || text.includes(')', addressAt)) return text
+  return text.slice(0, wordsAt) + text.slice(wordsAt + 1, addressAt)
 }
 
 function plainText({ type, content, children }: Token): string {

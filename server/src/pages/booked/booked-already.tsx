@@ -21,7 +21,7 @@ const SEAT_UID = 'bookedSeatUid'
 export const AGAIN = 'again'
 
 /** A booking of the form's time, made by the same browser. `formId` is the number of the form, if the cookie has it. */
-export type BookedAlready = { booking: SeenBooking; seatUid: string | undefined; formId: string | undefined }
+type BookedAlready = { booking: SeenBooking; seatUid: string | undefined; formId: string | undefined }
 
 /** Finds what this browser has booked of the event at this time. A booking that was moved or cancelled doesn't count. */
 export async function findBookedAlready(

@@ -8,7 +8,7 @@ const SECONDS = 3600
 const MOST = 5
 
 /** A booking that this browser has made in the last hour. */
-export type JustBooked = {
+type JustBooked = {
   uid: string
   seatUid: string | undefined
   /** In milliseconds. */

@@ -1,6 +1,9 @@
 import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import type { Http } from '../../http/create-http.ts'
+import { pathText } from '../../http/input/path-text.ts'
 import type { PageDependencies } from '../dependencies.ts'
+import { rescheduleAddress, seatIn } from '../event/leads/reschedule-link.ts'
+import { address, textOf } from '../query.ts'
 import { bookingPage } from './booking-page.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { sendOnIfMoved } from './moved.tsx'
@@ -25,15 +28,16 @@ export function bookingRoutes(
   })
 
   // Mails of other systems have these addresses. An imported booking keeps its uid, so that they lead to it.
-  http.get<{ Params: { uid: string }; Querystring: { cancel?: string } }>(
-    '/booking/:uid',
-    { config },
-    async ({ params, query }, reply) =>
-      reply.redirect(`/bookings/${encodeURIComponent(params.uid)}${query.cancel === 'true' ? '/cancel' : ''}`),
-  )
-  http.get<{ Params: { uid: string } }>('/reschedule/:uid', { config }, async ({ params }, reply) =>
-    reply.redirect(`/bookings/${encodeURIComponent(params.uid)}/reschedule`),
-  )
+  http.get('/booking/:uid', { config }, async (request, reply) => {
+    const { query } = request
+    const path = `/bookings/${encodeURIComponent(pathText(request, 'uid'))}`
+    const page = textOf(query, 'cancel') === 'true' ? `${path}/cancel` : path
+    return reply.redirect(address(page, { lang: textOf(query, 'lang'), seatUid: seatIn(query) }))
+  })
+  http.get('/reschedule/:uid', { config }, async (request, reply) => {
+    const { path } = await rescheduleAddress(bookings, pathText(request, 'uid'), request.query)
+    return reply.redirect(path)
+  })
 
   http.get('/bookings/:uid/invitation.ics', { config }, async (request, reply) => {
     const open = await openBooking({ bookings, eventTypes }, request)

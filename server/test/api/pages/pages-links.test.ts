@@ -91,8 +91,15 @@ describe('links to pages', () => {
     const start = '2030-02-05T10:00:00.000Z'
     const { body } = await app.post('/v2/bookings', { body: { start, eventTypeId: shared.id, attendee } })
     const { uid, seatUid } = body.data
-    const answer = await visitor(app).get(`/ann/shared?rescheduleUid=${seatUid}`)
-    expect(locationOf(answer)).toBe(`/bookings/${uid}/reschedule?seatUid=${seatUid}`)
+    const moves = `/bookings/${uid}/reschedule?seatUid=${seatUid}`
+    const browser = visitor(app)
+    expect(locationOf(await browser.get(`/ann/shared?rescheduleUid=${seatUid}`))).toBe(moves)
+    // Mails of other systems have these addresses.
+    expect(locationOf(await browser.get(`/reschedule/${seatUid}`))).toBe(moves)
+    expect(locationOf(await browser.get(`/reschedule/${uid}?seatReferenceUid=${seatUid}`))).toBe(moves)
+    const cancels = await browser.get(`/booking/${uid}?cancel=true&seatReferenceUid=${seatUid}`)
+    expect(locationOf(cancels)).toBe(`/bookings/${uid}/cancel?seatUid=${seatUid}`)
+    expect((await browser.get('/reschedule/unknown')).status).toBe(404)
   })
 
   it('each link of a booking that was moved twice leads to the newest one, and says so', async () => {

@@ -156,7 +156,8 @@ export const eventTypes: TranslationOf<typeof english> = {
   'eventTypes.redirect': 'Seite nach der Buchung',
   'eventTypes.redirectHint': 'Sie erscheint statt der Seite mit dem Termin.',
   'eventTypes.redirectForwards': 'Buchung und Antworten an ihre Adresse anhängen',
-  'eventTypes.redirectForwardsHint': 'Programme auf der Seite können sie lesen, zum Beispiel Namen und E-Mail-Adressen.',
+  'eventTypes.redirectForwardsHint':
+    'Programme auf der Seite können sie lesen, zum Beispiel Namen und E-Mail-Adressen.',
   'eventTypes.payment': 'Zahlung',
   'eventTypes.paymentLead': 'Stripe muss zuerst verbunden sein.',
   'eventTypes.payment.on': 'Ein Termin kostet etwas',

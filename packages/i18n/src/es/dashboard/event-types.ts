@@ -156,7 +156,8 @@ export const eventTypes: TranslationOf<typeof english> = {
   'eventTypes.redirect': 'Página después de reservar',
   'eventTypes.redirectHint': 'Se muestra en lugar de la página con la reserva.',
   'eventTypes.redirectForwards': 'Añadir la reserva y las respuestas a su dirección',
-  'eventTypes.redirectForwardsHint': 'Los programas de esa página pueden leerlas, por ejemplo nombres y direcciones de correo.',
+  'eventTypes.redirectForwardsHint':
+    'Los programas de esa página pueden leerlas, por ejemplo nombres y direcciones de correo.',
   'eventTypes.payment': 'Pago',
   'eventTypes.paymentLead': 'Primero hay que conectar Stripe.',
   'eventTypes.payment.on': 'Una reserva cuesta algo',

@@ -156,7 +156,8 @@ export const eventTypes: TranslationOf<typeof english> = {
   'eventTypes.redirect': 'Page après la réservation',
   'eventTypes.redirectHint': 'Elle remplace la page du rendez-vous.',
   'eventTypes.redirectForwards': 'Ajouter la réservation et les réponses à son adresse',
-  'eventTypes.redirectForwardsHint': 'Les programmes de cette page peuvent les lire, par exemple les noms et les adresses e-mail.',
+  'eventTypes.redirectForwardsHint':
+    'Les programmes de cette page peuvent les lire, par exemple les noms et les adresses e-mail.',
   'eventTypes.payment': 'Paiement',
   'eventTypes.paymentLead': 'Stripe doit d’abord être connecté.',
   'eventTypes.payment.on': 'Un rendez-vous coûte quelque chose',

@@ -29,19 +29,34 @@ export async function sendToReschedule(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { query } = request
-  const named = await findNamed(bookings, textOf(query, RESCHEDULE_UID) ?? '', textOf(query, 'seatUid'))
-  const path = address(`/bookings/${encodeURIComponent(named.uid)}/reschedule`, {
-    ...Object.fromEntries(SHARED.map((name) => [name, textOf(query, name)])),
-    seatUid: named.seatUid,
-  })
+  const { path, title: ofMeeting } = await rescheduleAddress(bookings, textOf(query, RESCHEDULE_UID) ?? '', query)
   const embedding = embeddingOf(query)
   if (!embedding) return reply.redirect(path, 302)
   const reader = readerOf(request)
   const title = reader.t('page.booking.reschedule')
-  const page = noticePage(title, named.title, linkButton(path, title))
+  const page = noticePage(title, ofMeeting, linkButton(path, title))
   return sendPage(request, reply, 200, inFrame(page, embedding, []), reader, {
     framedBy: framedBy(embedding, { embedOrigins: null }, embedOrigins),
   })
+}
+
+/** Returns the seat that a link names, by our name or by the one in mails of other systems. */
+export const seatIn = (query: unknown): string | undefined =>
+  textOf(query, 'seatUid') ?? textOf(query, 'seatReferenceUid')
+
+/**
+ * Returns the address of the page on which the booking or the seat with this uid is moved, and the title of the meeting.
+ *
+ * @throws `BOOKING_NOT_FOUND`
+ */
+export async function rescheduleAddress(
+  bookings: Bookings,
+  wanted: string,
+  query: unknown,
+): Promise<{ path: string; title: string }> {
+  const { uid, seatUid, title } = await findNamed(bookings, wanted, seatIn(query))
+  const shared = Object.fromEntries(SHARED.map((name) => [name, textOf(query, name)]))
+  return { path: address(`/bookings/${encodeURIComponent(uid)}/reschedule`, { ...shared, seatUid }), title }
 }
 
 type Named = { uid: string; seatUid: string | undefined; title: string }
