@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEventType } from '../../support/builders.ts'
-import { aTeam } from '../../support/organizations.ts'
-import { locationOf, visitor } from '../../support/page-visitor.ts'
-import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { anEventType } from '../../../support/builders.ts'
+import { aTeam } from '../../../support/organizations.ts'
+import { locationOf, visitor } from '../../../support/page-visitor.ts'
+import { type TestApp, type TestUser, testApp } from '../../../support/test-app.ts'
 
 const WAS_MOVED = 'This meeting was moved. You see its new time.'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEventType } from '../../support/builders.ts'
-import { locationOf, type Visitor, visitor } from '../../support/page-visitor.ts'
-import { type TestApp, type TestUser, testApp } from '../../support/test-app.ts'
+import { anEventType } from '../../../support/builders.ts'
+import { locationOf, type Visitor, visitor } from '../../../support/page-visitor.ts'
+import { type TestApp, type TestUser, testApp } from '../../../support/test-app.ts'
 
 const NEVER = '<p>This meeting offers no times at the moment.</p>'
 const LOOK_FURTHER = 'Look further'
