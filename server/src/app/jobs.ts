@@ -8,7 +8,7 @@ const FOLLOW_CLOCK_MS = 1000
 
 /** Creates the jobs that run later, or repeatedly. */
 export const createJobs = (foundation: Foundation, services: Services): Job[] => {
-  const { config, db, clock, secretBox, worker, timeAgreement } = foundation
+  const { config, db, clock, secretBox, worker, timeAgreement, warn } = foundation
   return [
     ...(timeAgreement ? [timeAgreement] : []),
     services.eventQueue.job,
@@ -19,6 +19,7 @@ export const createJobs = (foundation: Foundation, services: Services): Job[] =>
       clock,
       secretBox,
       worker,
+      warn,
       lanes: config.jobConcurrency,
       sendBy: services.senders.sendBy,
     }),

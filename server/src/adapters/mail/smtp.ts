@@ -51,7 +51,7 @@ export function smtpMailSender(smtpUrl: string, timeouts: Partial<SmtpTimeouts> 
     findProblem: () =>
       transport.verify().then(
         () => undefined,
-        (error: Error) => error.message,
+        (error: Error) => explained(error),
       ),
     close: () => transport.close(),
   }
@@ -93,6 +93,16 @@ const calendarParts = ({ filename, contentType, content }: MailAttachment) => ({
 const methodOf = (contentType: string): string | undefined =>
   /^text\/calendar\s*;.*\bmethod="?([A-Z]+)"?/i.exec(contentType)?.[1]?.toUpperCase()
 
+/** Adds to the message of the library what an operator can do, where the message alone helps nobody. */
+function explained(thrown: unknown): string {
+  const [message = ''] = errorOf(thrown).message.trim().split('\n')
+  if (/wrong version number|packet length too long/i.test(message))
+    return `${message}. smtps:// is for port 465; the ports 587 and 25 want smtp:// in SMTP_URL`
+  if (/self[- ]signed certificate|unable to (verify|get)/i.test(message))
+    return `${message}. If the certificate is your own, name its authority with NODE_EXTRA_CA_CERTS=FILE (docs/messages.md)`
+  return message
+}
+
 /**
  * Only a permanent answer (RFC 5321 §4.2.1: 5yz) about the recipient or the content refuses the mail. Every other
  * failure concerns the server or the account, for example the sign-in or a refused sender. It affects all mails, and
@@ -104,7 +114,7 @@ function failure(error: unknown, mail: Mail): AppError {
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
   // 530 asks for authentication or encryption, whichever command gets it.
   if (aboutThisMail && answer >= 500 && answer !== 530) return refused(mail, `the mail server answers ${response}`)
-  return unavailable('MAIL_UNAVAILABLE', `The mail server did not take the mail: ${errorOf(error).message}`)
+  return unavailable('MAIL_UNAVAILABLE', `The mail server did not take the mail: ${explained(error)}`)
 }
 
 const refused = ({ to }: Mail, why: string): AppError =>

@@ -49,6 +49,47 @@ describe('a mail', () => {
   const headerOf = ({ source }: { source: string }, name: string) =>
     new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1]?.trim()
 
+  it('the log has the first failure of a series and the recovery, and nothing in between', async () => {
+    const log: string[] = []
+    const own = await testApp({ SMTP_URL: mails.url, LOG_LEVEL: 'warn' }, START, {
+      logTo: { write: (line: string) => void log.push(JSON.parse(line).msg) },
+    })
+    const send = async () => {
+      await asCommand(own, (change) => own.app.services.messages.post(change, [aMail(), aMail()]))
+      await own.app.runner.drain()
+    }
+    try {
+      await send()
+      expect(log).toEqual([])
+      await mails.stop()
+      await send()
+      await send()
+      expect(log).toEqual([
+        expect.stringMatching(
+          /^The mail server of SMTP_URL has not taken a message at 2030-01-07T08:00:00.000Z: .*ECONNREFUSED.*\. They wait and are tried again\.$/,
+        ),
+      ])
+      await mails.start()
+      own.clock.set(new Date(own.clock.now().getTime() + 2 * MINUTE_MS), true)
+      await own.app.runner.drain()
+      expect(log.slice(1)).toEqual([
+        'The mail server of SMTP_URL takes messages again, after it had taken none since 2030-01-07T08:00:00.000Z.',
+      ])
+    } finally {
+      await own.close()
+    }
+  })
+
+  it('a port that speaks no TLS is told from a mail server that is away', async () => {
+    const log: string[] = []
+    const own = await testApp({ SMTP_URL: mails.url.replace('smtp:', 'smtps:') })
+    await own.app.services.senders.check({ warn: (line) => void log.push(line) })
+    await own.close()
+    expect(log).toEqual([
+      expect.stringContaining('smtps:// is for port 465; the ports 587 and 25 want smtp:// in SMTP_URL.'),
+    ])
+  })
+
   it('a mail is sent once, however often the workers look', async () => {
     await post(aMail())
     await work()

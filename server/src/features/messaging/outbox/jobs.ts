@@ -52,13 +52,30 @@ export type SendBy = Readonly<Partial<Record<Channel, Send>>>
 /** The process that sends. It keeps its leases as long as other processes see its heartbeat. */
 type Sender = { readonly id: string; isHeard(): boolean }
 
-type Sending = { db: Db; clock: Clock; secretBox: SecretBox; sendBy: SendBy; lanes: number; worker: Sender }
+type Sending = {
+  db: Db
+  clock: Clock
+  secretBox: SecretBox
+  sendBy: SendBy
+  lanes: number
+  worker: Sender
+  warn: (message: string) => void
+}
+
+/** What takes the messages of a channel, as the log calls it. */
+const TAKERS: Readonly<Record<Channel, string>> = {
+  email: 'The mail server of SMTP_URL',
+  sms: 'The gateway of text messages',
+  whatsapp: 'The gateway of WhatsApp messages',
+}
 
 /**
  * Sends due messages at least once: after a crash between sending and marking, a message is sent again, and a mail has
  * the same Message-ID.
  */
-export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker }: Sending): Job {
+export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker, warn }: Sending): Job {
+  /** Since when each channel takes nothing. */
+  const failingSince = new Map<Channel, Date>()
   const channels = keysOf(sendBy)
   /** The leased messages that weren't begun because this process's heartbeat had stopped. */
   const left: number[] = []
@@ -100,6 +117,7 @@ export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker
         try {
           await sendBy[message.channel]?.(showProofs(message, secretBox))
           await markSent(db, message.id, clock.now())
+          noteSuccess(message.channel)
         } catch (error) {
           await putOff(message, error)
         }
@@ -108,11 +126,29 @@ export function createSendMessages({ db, clock, secretBox, sendBy, lanes, worker
     },
   }
 
+  function noteSuccess(channel: Channel): void {
+    const since = failingSince.get(channel)
+    if (since === undefined) return
+    failingSince.delete(channel)
+    warn(`${TAKERS[channel]} takes messages again, after it had taken none since ${since.toISOString()}.`)
+  }
+
+  /** Only the first failure of a series is said: the next ones are too many, and say the same. */
+  function noteFailure(channel: Channel, reason: string): void {
+    if (failingSince.has(channel)) return
+    const since = clock.now()
+    failingSince.set(channel, since)
+    warn(
+      `${TAKERS[channel]} has not taken a message at ${since.toISOString()}: ${reason} They wait and are tried again.`,
+    )
+  }
+
   async function putOff({ id, channel, attemptCount }: Due, error: unknown): Promise<void> {
     const lastError = errorOf(error).message
     const minutes = RETRY_MINUTES[channel][attemptCount]
     const isFinal = error instanceof AppError && error.kind === 'invalid'
     if (isFinal || minutes === undefined) return void (await markFailed(db, id, { leasedBy: worker.id, lastError }))
+    noteFailure(channel, /[.!?]$/.test(lastError) ? lastError : `${lastError}.`)
     const nextAttemptAt = new Date(clock.now().getTime() + minutes * 60_000)
     await postpone(db, id, { leasedBy: worker.id, nextAttemptAt, lastError })
   }
