@@ -126,6 +126,7 @@ describe('leases of a process', () => {
       lanes: 1,
       worker,
       secretBox: createSecretBox([Buffer.alloc(32)]),
+      warn: () => undefined,
       sendBy: {
         async email({ toAddress }) {
           sent.push(toAddress)
