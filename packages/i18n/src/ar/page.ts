@@ -116,6 +116,8 @@ export const page: TranslationOf<typeof source> = {
   'page.form.title': 'بياناتك',
   'page.form.when': 'الموعد',
   'page.form.otherTime': 'اختيار وقت آخر',
+  'page.series.missed': 'غير متاح: {dates}',
+  'page.series.skip': 'حجز المواعيد الأخرى من دون هذه',
   'page.form.further': 'ومرة أخرى:',
   'page.form.furtherUntil': {
     zero: '{count} موعد آخر حتى {date}',

@@ -77,6 +77,8 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'Ihre Angaben',
   'page.form.when': 'Wann',
   'page.form.otherTime': 'Andere Zeit auswählen',
+  'page.series.missed': 'Nicht frei: {dates}',
+  'page.series.skip': 'Die anderen Termine buchen, ohne diese',
   'page.form.further': 'Und wieder:',
   'page.form.furtherUntil': {
     one: '{count} weiterer Termin, bis {date}',

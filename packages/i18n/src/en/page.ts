@@ -75,6 +75,8 @@ export const page = {
   'page.form.title': 'Your details',
   'page.form.when': 'When',
   'page.form.otherTime': 'Choose another time',
+  'page.series.missed': 'Not free: {dates}',
+  'page.series.skip': 'Book the other dates, without these',
   'page.form.further': 'And again:',
   'page.form.furtherUntil': { one: '{count} more date, until {date}', other: '{count} more dates, until {date}' },
   'page.form.optional': '(optional)',

@@ -80,6 +80,8 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'Sus datos',
   'page.form.when': 'Cuándo',
   'page.form.otherTime': 'Elegir otro horario',
+  'page.series.missed': 'No disponible: {dates}',
+  'page.series.skip': 'Reservar las demás fechas, sin estas',
   'page.form.further': 'Y de nuevo:',
   'page.form.furtherUntil': {
     one: '{count} fecha más, hasta el {date}',

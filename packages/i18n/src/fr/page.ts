@@ -85,6 +85,8 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'Vos coordonnées',
   'page.form.when': 'Quand',
   'page.form.otherTime': 'Choisir un autre horaire',
+  'page.series.missed': 'Pas libre : {dates}',
+  'page.series.skip': 'Réserver les autres dates, sans celles-ci',
   'page.form.further': 'Et de nouveau :',
   'page.form.furtherUntil': {
     one: '{count} autre date, jusqu’au {date}',

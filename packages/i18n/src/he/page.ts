@@ -66,6 +66,8 @@ export const page: TranslationOf<typeof source> = {
   'page.form.title': 'הפרטים שלך',
   'page.form.when': 'מועד',
   'page.form.otherTime': 'בחירת שעה אחרת',
+  'page.series.missed': 'לא פנוי: {dates}',
+  'page.series.skip': 'קביעת שאר המועדים, בלי אלה',
   'page.form.further': 'ושוב:',
   'page.form.furtherUntil': {
     one: 'מועד נוסף אחד, עד {date}',

@@ -77,6 +77,8 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'お客様の情報',
   'page.form.when': '日時',
   'page.form.otherTime': '別の時間を選ぶ',
+  'page.series.missed': '空いていない日：{dates}',
+  'page.series.skip': 'これらの日を除いて予約する',
   'page.form.further': '続く日程：',
   'page.form.furtherUntil': { other: '{date}まで、あと{count}回' },
   'page.form.optional': '（任意）',

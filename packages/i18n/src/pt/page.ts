@@ -84,6 +84,8 @@ export const page: TranslationOf<typeof english> = {
   'page.form.title': 'Seus dados',
   'page.form.when': 'Quando',
   'page.form.otherTime': 'Escolher outro horário',
+  'page.series.missed': 'Não disponível: {dates}',
+  'page.series.skip': 'Reservar as outras datas, sem estas',
   'page.form.further': 'E de novo:',
   'page.form.furtherUntil': {
     one: 'Mais {count} data, até {date}',

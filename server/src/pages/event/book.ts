@@ -4,6 +4,7 @@ import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import { commandContext } from '../../http/command.ts'
 import { findFailure } from '../../http/failures.ts'
 import { AppError } from '../../lib/errors.ts'
+import { localDate } from '../../lib/time/local-time.ts'
 import { findBookedAlready, sendBookedAlready } from '../booked/booked-already.tsx'
 import { rememberBooked } from '../booked/just-booked.ts'
 import type { PageDependencies } from '../dependencies.ts'
@@ -12,9 +13,10 @@ import { bookOnce, FORM_ID, findSent } from '../idempotency-key.ts'
 import { address, textOf } from '../query.ts'
 import { refusalText } from '../refusal.ts'
 import { secure } from '../send-page.ts'
+import { writerFor } from '../when.ts'
 import { askForCode, codeFieldAgain, codeIn } from './booker-code.tsx'
 import { bookingRequest } from './booking-request.ts'
-import { HELD_UID, sendFilledForm } from './event-form.tsx'
+import { HELD_UID, SKIP_DATES, sendFilledForm } from './event-form.tsx'
 import { sendTimes } from './event-pages.tsx'
 import { readConsent } from './form/consent.tsx'
 import { filledBySending } from './form/filled.ts'
@@ -24,6 +26,8 @@ import { nearbyTimes } from './nearby-times.tsx'
 import type { OpenEvent } from './open-event.ts'
 import { sendExpiredLink } from './private-link.ts'
 import { forwards, leadsOutside, pageAfter } from './redirect.ts'
+import { missedInWords } from './series.ts'
+import { slotIn } from './slot.ts'
 import type { StandInDependencies } from './stand-ins.tsx'
 import type { OwnBusyDependencies } from './times/own-busy.ts'
 
@@ -41,6 +45,9 @@ export const ABOUT_THE_TIME: ReadonlySet<string> = new Set([
   'BOOKING_IN_PAST',
   'BOOKING_OUT_OF_BOUNDS',
 ])
+
+/** The maximum number of dates of a series, as in the API. */
+const MOST_SKIPPED = 500
 
 /** Books the form's answers. Shows the booking's page, or the form again with the errors. */
 export async function sendBooked(
@@ -76,6 +83,7 @@ export async function sendBooked(
       bookerCode: codeIn(request),
       consent,
       reservationUid: textOf(request.body, HELD_UID),
+      skipDates: skippedDates(request.body),
     })
     const booked = await bookOnce(request, (context) => deps.bookings.create(context, wish))
     secure(reply, { leadsOutside: leadsOutside(bookable) })
@@ -87,13 +95,16 @@ export async function sendBooked(
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     if (ABOUT_THE_TIME.has(error.code)) {
       if (already) return sendBookedAlready(deps, request, reply, event, already, { status, slot, isStillFree: false })
-      const nearby = await nearbyTimes(deps.availability, event, start, deps.clock.now())
-      const alert = reader.t('page.week.taken')
-      if (nearby.length === 0) return sendTimes(deps, request, reply, event, { status, alert, around: start })
+      const now = deps.clock.now()
+      const nearby = await nearbyTimes(deps.availability, event, start, now)
+      const { missed, alert } = refusedDates(event, start, error)
+      if (nearby.length === 0 && missed.length === 0)
+        return sendTimes(deps, request, reply, event, { status, alert, around: start })
       return sendFilledForm(deps, request, reply, event, start, {
         filled,
         status,
         alert,
+        missed,
         nearby,
         ...codeFieldAgain(request),
       })
@@ -109,6 +120,20 @@ export async function sendBooked(
       ...(prompt ?? { alert: refusalText(error, reader.t), ...codeFieldAgain(request) }),
     })
   }
+}
+
+/** Returns the dates that the booker leaves out. They are those of the form's own time, and not of another choice. */
+const skippedDates = (body: unknown): string[] | undefined => {
+  const dates = slotIn(body) === undefined ? textOf(body, SKIP_DATES) : undefined
+  return dates ? dates.split(',').slice(0, MOST_SKIPPED) : undefined
+}
+
+/** Returns the further dates of a series that aren't free, if the chosen time itself is, and the text about it. */
+function refusedDates({ reader, timeZone, hour12 }: OpenEvent, start: number, { details }: AppError) {
+  const dates = Array.isArray(details.dates) ? details.dates.map(({ date }: { date: string }) => date) : []
+  const isFirst = dates.length === 0 || dates.includes(localDate(start, timeZone))
+  if (isFirst) return { missed: [], alert: reader.t('page.week.taken') }
+  return { missed: dates, alert: missedInWords(dates, writerFor(reader, timeZone, hour12), reader.t) }
 }
 
 /** Returns the form's hold. A form that was sent at once doesn't know the hold that its script asked for. */

@@ -19,7 +19,12 @@ export function bookingRequest(
   }: OpenEvent,
   startsAt: Date,
   answers: ReadonlyMap<string, unknown>,
-  { bookerCode, consent, reservationUid }: Pick<BookingRequest, 'bookerCode' | 'consent' | 'reservationUid'>,
+  {
+    bookerCode,
+    consent,
+    reservationUid,
+    skipDates,
+  }: Pick<BookingRequest, 'bookerCode' | 'consent' | 'reservationUid' | 'skipDates'>,
 ): BookingRequest {
   const text = (name: string) => {
     const answer = answers.get(name)
@@ -34,6 +39,7 @@ export function bookingRequest(
     bookerCode,
     consent,
     reservationUid,
+    skipDates,
     privateLinkId,
     attendee: {
       name: text('name') ?? [firstName, lastName].filter(Boolean).join(' '),

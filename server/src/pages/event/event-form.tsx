@@ -1,4 +1,4 @@
-import { Actions, Alert, Notice, Problems } from '@daybook/web'
+import { Actions, Alert, Choice, Notice, Problems } from '@daybook/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JSX } from 'preact'
 import { storedId } from '../../features/scheduling/availability/service.ts'
@@ -19,13 +19,17 @@ import type { Filled } from './form/filled.ts'
 import { QuestionView } from './form/question-view.tsx'
 import type { Question } from './form/questions.ts'
 import type { Problem } from './form/read-answers.ts'
-import { NearbyTimes } from './nearby-times.tsx'
+import { type NearbyTime, NearbyTimes } from './nearby-times.tsx'
 import type { OpenEvent } from './open-event.ts'
 import { pageOf, picturesOf, titleOf } from './page-of-event.ts'
 import { leadsOutside } from './redirect.ts'
+import { missedInWords } from './series.ts'
 
 /** The hold of the form's script, see `web/src/browser/slot-hold.ts`. */
 export const HELD_UID = 'heldUid'
+
+/** The dates that the booker leaves out of a series. */
+export const SKIP_DATES = 'skipDates'
 
 export type Answered = {
   filled: Filled
@@ -35,7 +39,9 @@ export type Answered = {
   /** A text that is no error. */
   notice?: string
   /** The free times that are nearest, if the wanted time was taken. */
-  nearby?: readonly number[]
+  nearby?: readonly NearbyTime[]
+  /** The dates of the series after the first one that aren't free. */
+  missed?: readonly string[]
   /** The hold of this form's slot. */
   heldUid?: string | undefined
   /** The field for the code that was sent to the booker. */
@@ -69,20 +75,35 @@ export function sendFilledForm(
 type FormViewProps = Answered & { event: OpenEvent; start: number; request: FastifyRequest; formId: string }
 
 function FormView(props: FormViewProps): JSX.Element {
-  const { event, start, request, formId, filled, problems = [], alert, notice, nearby, asksCode, heldUid } = props
+  const {
+    event,
+    start,
+    request,
+    formId,
+    filled,
+    problems = [],
+    alert,
+    notice,
+    nearby,
+    missed = [],
+    asksCode,
+    heldUid,
+  } = props
   const { bookable, reader, timeZone, to, questions, byLink } = event
   const { t } = reader
+  const writer = writerFor(reader, timeZone, event.hour12)
   const isFaulty = (question: Question) => problems.some(({ id }) => id === question.id)
   const shown = questions.filter((question) => !question.isHidden || isFaulty(question))
   return (
     <div class="event">
       <EventCard event={event}>
-        <ChosenTime event={event} start={start} isTaken={nearby !== undefined} />
+        <ChosenTime event={event} start={start} isTaken={nearby !== undefined && missed.length === 0} />
       </EventCard>
       <section class="stack" aria-labelledby="details">
         <h2 id="details">{t('page.form.title')}</h2>
         <Alert text={alert} />
         {notice !== undefined && <Notice>{notice}</Notice>}
+        {missed.length > 0 && alert === undefined && <Notice>{missedInWords(missed, writer, t)}</Notice>}
         <Problems problems={problems} t={t} />
         <p
           id="hold"
@@ -105,7 +126,12 @@ function FormView(props: FormViewProps): JSX.Element {
         >
           <input type="hidden" name={FORM_ID} value={formId} />
           <input type="hidden" name={HELD_UID} value={heldUid ?? textOf(request.body, HELD_UID) ?? ''} />
-          {nearby && <NearbyTimes starts={nearby} writer={writerFor(reader, timeZone, event.hour12)} t={t} />}
+          {missed.length > 0 && bookable.allowsPartialSeries && (
+            <Choice type="checkbox" id={SKIP_DATES} name={SKIP_DATES} value={missed.join(',')}>
+              {t('page.series.skip')}
+            </Choice>
+          )}
+          {nearby && <NearbyTimes times={nearby} writer={writer} t={t} />}
           {shown.map((question) => (
             <QuestionView
               key={question.id}

@@ -18,6 +18,7 @@ import { sendFilledForm } from './event-form.tsx'
 import { organizationOf } from './event-places.ts'
 import type { OpenEvent } from './open-event.ts'
 import { isTogether, pageOf, picturesOf } from './page-of-event.ts'
+import { missedFurtherDates } from './series.ts'
 import { type StandInDependencies, StandIns, standInsFor } from './stand-ins.tsx'
 import { bookerData } from './times/booker-data.ts'
 import { findFirst, NEVER } from './times/find-first.ts'
@@ -132,8 +133,10 @@ export async function sendForm(
     const slot = new Date(start).toISOString()
     return sendBookedAlready(deps, request, reply, event, booked, { slot, isStillFree: !refusal })
   }
-  if (!refusal || own)
-    return sendFilledForm(deps, request, reply, event, start, { filled: event.byLink, heldUid: own?.uid })
+  if (!refusal || own) {
+    const [missed = []] = await missedFurtherDates(availability, event, [start], now)
+    return sendFilledForm(deps, request, reply, event, start, { filled: event.byLink, missed, heldUid: own?.uid })
+  }
   const status = findFailure(refusal)?.status ?? 400
   return sendTimes(deps, request, reply, event, { status, alert: reader.t('page.week.taken'), around: start })
 }

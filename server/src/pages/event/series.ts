@@ -1,8 +1,10 @@
 import type { Translator } from '@daybook/i18n'
-import type { Bookable } from '../../features/scheduling/availability/service.ts'
+import { type Availability, type Bookable, withRequestedHosts } from '../../features/scheduling/availability/service.ts'
 import { occurrences, type Recurrence } from '../../features/scheduling/bookings/create/occurrences.ts'
 import { recurrenceOf } from '../../features/scheduling/bookings/create/recurrence.ts'
 import { localDate } from '../../lib/time/local-time.ts'
+import type { Writer } from '../when.ts'
+import type { OpenEvent } from './open-event.ts'
 
 /** Returns the recurrence if several meetings are booked at once. */
 function seriesOf(bookable: Bookable): Recurrence | undefined {
@@ -26,3 +28,28 @@ export function furtherDates(bookable: Bookable, start: number, timeZone: string
   const [, ...further] = occurrences(start, series, timeZone)
   return further.map((each) => localDate(each, timeZone))
 }
+
+/** The maximum number of meetings of a series that a page checks. The booking checks all of them. */
+const MOST_CHECKED = 60
+
+/** Returns the dates after the first one that aren't free, for a series from each of the starts. */
+export async function missedFurtherDates(
+  availability: Pick<Availability, 'missedDates'>,
+  { bookable, wantedHosts, lengthMinutes, timeZone }: OpenEvent,
+  starts: readonly number[],
+  now: Date,
+): Promise<string[][]> {
+  const recurrence = seriesOf(bookable)
+  if (!recurrence) return starts.map(() => [])
+  const checked = { ...recurrence, count: Math.min(recurrence.count, MOST_CHECKED) }
+  const series = starts.map((first) =>
+    occurrences(first, checked, timeZone).map((start) => ({ start, lengthMinutes, bookerTimeZone: timeZone })),
+  )
+  const missed = await availability.missedDates(withRequestedHosts(bookable, wantedHosts ?? {}), series, now)
+  // The first date is the chosen time, which the visitor may hold.
+  return missed.map((dates, index) => dates.filter((date) => date !== localDate(starts[index] as number, timeZone)))
+}
+
+/** Writes `Not free: 24 December, 31 December`. */
+export const missedInWords = (dates: readonly string[], writer: Writer, t: Translator): string =>
+  t('page.series.missed', { dates: dates.map((date) => writer.day(date)).join(', ') })

@@ -19,8 +19,8 @@ describe('a series on its pages', () => {
   })
   afterAll(() => app.close())
 
-  async function offer(slug: string, recurrence: object): Promise<void> {
-    const sent = { title: 'Lessons', slug, lengthInMinutes: 30, recurrence }
+  async function offer(slug: string, recurrence: object, fields: object = {}): Promise<void> {
+    const sent = { title: 'Lessons', slug, lengthInMinutes: 30, recurrence, ...fields }
     const { status, body } = await app.post('/v2/event-types', { as: ann.apiKey, body: sent })
     if (status !== 201) throw new Error(JSON.stringify(body))
   }
@@ -70,5 +70,42 @@ describe('a series on its pages', () => {
     expect(await form('long', '2030-03-22T10:00:00.000Z', 'de')).toContain(
       '<summary>59 weitere Termine, bis Freitag, 9. Mai 2031</summary>',
     )
+  })
+
+  it('a series across a closed day names it before the form, offers whole series first, and may leave it out', async () => {
+    await app.post('/v2/me/ooo', {
+      as: ann.apiKey,
+      body: { start: '2031-12-24T00:00:00Z', end: '2031-12-24T00:00:00Z' },
+    })
+    const start = '2031-12-03T10:00:00.000Z'
+    const shown = await form('weekly', start)
+    expect(shown).toContain('Not free: Wednesday 24 December')
+    expect(shown).not.toContain('Book the other dates')
+    const send = async (fields: Record<string, string> = {}) =>
+      app.post(`/ann/weekly?slot=${start}&timeZone=UTC`, {
+        headers: {
+          accept: 'text/html',
+          'accept-language': 'en-GB',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams({ name: 'Bob', email: 'bob@example.com', ...fields }).toString(),
+      })
+    const refused = await send()
+    expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('Not free: Wednesday 24 December')])
+    expect(refused.body).not.toContain('not free any more')
+    const offered = [...refused.body.matchAll(/id="slot-\d+"[^>]*value="([^"]+)"/g)].map(([, value]) =>
+      value.slice(0, 10),
+    )
+    expect(offered).toHaveLength(6)
+    // Series that begin on another day of the week don't meet the closed day.
+    expect(offered.filter((date) => ['2031-11-26', '2031-12-03', '2031-12-10'].includes(date))).toEqual([])
+
+    await offer('partial', { interval: 1, occurrences: 6, frequency: 'weekly' }, { allowPartialSeries: true })
+    expect(await form('partial', start)).toContain('value="2031-12-24"')
+    const booked = await app.post(`/ann/partial?slot=${start}&timeZone=UTC`, {
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ name: 'Bob', email: 'bob@example.com', skipDates: '2031-12-24' }).toString(),
+    })
+    expect(booked.status).toBe(303)
   })
 })

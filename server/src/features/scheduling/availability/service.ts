@@ -10,6 +10,7 @@ import { offeredLocations } from '../event-types/service.ts'
 import type { Occupancy, Taken } from '../occupancy/service.ts'
 import { administersEventType } from './administers.ts'
 import { checkLimits } from './check-limits.ts'
+import { checkSeries } from './check-series.ts'
 import { checkBookableSlot, endOf, takenMattersFrom } from './check-slot.ts'
 import { MAX_DAYS, notBookable, rangeInvalid, rangeTooLong } from './errors.ts'
 import { CROWD_MS, createHostQueue } from './host-queue.ts'
@@ -243,6 +244,20 @@ export function createAvailability(deps: Dependencies) {
       const found = await taken(bookable, { from: slot.start, until: endOf(slot) }, now)
       const others = found.filter(({ bookingId }) => bookingId !== but)
       return explainHostsAt(db, bookable, slot, { taken: others, but, now })
+    },
+
+    /**
+     * Returns the dates of each series that can't be booked now. It locks nothing, and needs as many statements for any
+     * number of series.
+     */
+    async missedDates(bookable: Bookable, series: readonly RequestedSlot[][], now: Date): Promise<string[][]> {
+      const slots = series.flat()
+      if (slots.length === 0) return series.map(() => [])
+      const asked = { from: takenMattersFrom(bookable, slots, now), until: Math.max(...slots.map(endOf)) }
+      const within = countedFor(bookable, asked, now)
+      const found = await taken(bookable, within, now)
+      const counted = await findLimitUsage(db, bookable, { ...within, now })
+      return series.map((each) => checkSeries(bookable, each, found, now, counted).missed.map(({ date }) => date))
     },
 
     ...createTimeReservations({ occupancy }),
