@@ -162,6 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       apiKey: config.adminApiKey,
     })
   }
+  await services.settings.adoptPublicUrl()
   await services.backups.open()
   await services.eventLog.adopt()
   if (connection.embedded) {

@@ -21,7 +21,13 @@ export function createOperation(foundation: Foundation, { users, eventTypes }: O
   const backups = createBackups({ connection, clock, ...backupPlaceOf(config, dataDir) })
   const secrets = createSecrets({ db, run, secretBox })
   return {
-    settings: createSettings({ inForce: settingsInForce(config), findLoss: secrets.findLoss }),
+    settings: createSettings({
+      db,
+      clock,
+      publicUrl: config.publicUrl,
+      inForce: settingsInForce(config),
+      findLoss: secrets.findLoss,
+    }),
     backups,
     backupSchedule: createBackupSchedule({ backups, ...readBackupSchedule(config), clock, log: { warn, inform } }),
     secrets,

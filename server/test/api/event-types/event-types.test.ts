@@ -61,6 +61,7 @@ describe('event types of a person', () => {
       locations: [{ type: 'integration', integration: 'cal-video' }],
       bookingFields: defaultFields,
       disableGuests: false,
+      allowPartialSeries: false,
       slotInterval: null,
       minimumBookingNotice: 120,
       beforeEventBuffer: 0,

@@ -99,7 +99,13 @@ const VIEWED = {
   updatedAt: true,
 } as const satisfies Record<keyof BookingView & keyof BookingTable, true>
 
-const columns = sql.join(keysOf(VIEWED).map((column) => sql.ref(`b.${column}`)))
+// The server's own page of the meeting follows a changed PUBLIC_URL. The link was stored with the address of its day.
+const videoUrl = sql`
+  CASE WHEN b.video_url LIKE '%/video/' || b.uid
+    THEN coalesce((SELECT value FROM server_settings WHERE name = 'public-url') || '/video/' || b.uid, b.video_url)
+    ELSE b.video_url END AS video_url`
+
+const columns = sql.join(keysOf(VIEWED).map((column) => (column === 'videoUrl' ? videoUrl : sql.ref(`b.${column}`))))
 
 /**
  * Reads bookings with all related rows, in one statement. `tail` follows FROM: conditions on `b`, the order and the
