@@ -159,9 +159,9 @@ const backup: Command = {
 const restore: Command = {
   name: 'restore',
   summary: 'fill DATA_DIR from a snapshot',
-  options: 'FILE [--key-file FILE] [--replace]',
+  options: 'FILE [--key-file FILE] [--replace] [--send-waiting | --withdraw-waiting]',
   notes:
-    'DATA_DIR must hold no database; with --replace the present one is put aside under another name. --key-file has the secret key of an encrypted snapshot.',
+    'DATA_DIR must hold no database; with --replace the present one is put aside under another name. --key-file has the secret key of an encrypted snapshot. If messages, webhooks or timers wait in the snapshot, one option must say whether the server sends them when it starts, or never.',
   load: () => import('./commands/restore.ts'),
 }
 
@@ -220,9 +220,9 @@ const move: Command = {
 const afterRecovery: Command = {
   name: 'after-recovery',
   summary: 'prepare a database that was set back to an earlier time',
-  options: '[--skip NUMBER]',
+  options: '[--skip NUMBER] [--send-waiting | --withdraw-waiting]',
   notes:
-    'Ids and transaction ids continue so much higher (100000 without --skip), so that none that was given out since that time is given out again. Prints the work with which a server begins (docs/recovery.md).',
+    'Ids and transaction ids continue so much higher (100000 without --skip), so that none that was given out since that time is given out again. --withdraw-waiting withdraws the messages, webhooks and timers that wait. Prints the work with which a server begins (docs/recovery.md).',
   load: () => import('./commands/after-recovery.ts'),
 }
 

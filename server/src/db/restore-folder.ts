@@ -24,7 +24,7 @@ export async function restoreFolder<T>(options: {
   identities?: readonly string[]
   replace: boolean
   now: Date
-  /** Reads from the restored database before it replaces anything. If it throws, nothing is replaced. */
+  /** Reads from the restored database, and may change it, before it replaces anything. If it throws, nothing is replaced. */
   look: (db: Kysely<Database>) => Promise<T>
 }): Promise<Restored<T>> {
   const { dataDir, file, identities = [], replace, now, look } = options
@@ -57,12 +57,19 @@ async function fill<T>(
   archive: Archive,
   look: (db: Kysely<Database>) => Promise<T>,
 ): Promise<{ users: number; looked: T }> {
+  let refusal: unknown
   try {
     return await readSnapshot(archive, folder, async (db) => {
       const { rows } = await sql<{ count: number }>`SELECT count(*) FROM users`.execute(db)
-      return { users: rows[0]?.count ?? 0, looked: await look(db) }
+      const looked = await look(db).catch((error: unknown) => {
+        refusal = error
+        throw error
+      })
+      return { users: rows[0]?.count ?? 0, looked }
     })
   } catch (error) {
+    // The snapshot is good: its reader doesn't want it.
+    if (refusal !== undefined) throw refusal
     throw new Error(`${archive.file} is not a snapshot of a Daybook database: ${errorOf(error).message}`)
   }
 }

@@ -86,7 +86,7 @@ describe.skipIf(process.env.DATABASE_URL)('encrypted backups of a server', { tim
     expect(readFileSync(file).toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n')
 
     const copy = { DATA_DIR: inFolder('restored') }
-    const restored = await daybook(['restore', file, '--key-file', keyFile], copy)
+    const restored = await daybook(['restore', file, '--withdraw-waiting', '--key-file', keyFile], copy)
     expect(restored).toMatchObject({ status: 0, complaint: expect.stringContaining('with 2 accounts') })
     server = await startServer(copy)
     for (const { uid } of expected) {
@@ -137,7 +137,7 @@ describe.skipIf(process.env.DATABASE_URL)('encrypted backups of a server', { tim
     for (const [name, bytes, options, complaint] of cases) {
       writeFileSync(broken, bytes)
       const verified = await verify(broken, ...options)
-      const restored = await daybook(['restore', broken, ...options], target)
+      const restored = await daybook(['restore', broken, '--send-waiting', ...options], target)
       expect([name, verified.status, restored.status]).toEqual([name, 1, 1])
       expect(verified.complaint).toMatch(complaint)
       expect(restored.complaint).toMatch(complaint)

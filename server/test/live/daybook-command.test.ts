@@ -24,7 +24,7 @@ describe.skipIf(process.env.DATABASE_URL)('the daybook command and a stopped ser
     const { file } = (await daybook(['backup'], original)).result()
     expect(existsSync(file)).toBe(true)
     expect((await daybook(['restore', file], original)).complaint).toContain('holds a database already')
-    expect((await daybook(['restore', file], copy)).status).toBe(0)
+    expect((await daybook(['restore', file, '--send-waiting'], copy)).status).toBe(0)
 
     const [written, repeated] = [join(folder, 'written.jsonl'), join(folder, 'repeated.jsonl')]
     const filled = { DATA_DIR: join(folder, 'filled') }

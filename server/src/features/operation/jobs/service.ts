@@ -15,9 +15,10 @@ import {
   type Queue,
   reviveDeadLetters,
 } from './store.ts'
+import { countWaiting, type Waiting, withdrawWaiting } from './waiting-store.ts'
 
-export type { Backlog, DeadLetter, JobStatus, Queue }
-export { listBacklogs, QUEUES }
+export type { Backlog, DeadLetter, JobStatus, Queue, Waiting }
+export { countWaiting, listBacklogs, QUEUES, withdrawWaiting }
 export type Overview = { queues: Backlog[]; jobs: JobStatus[] }
 
 export type Jobs = ReturnType<typeof createJobs>
