@@ -42,7 +42,9 @@ describe('the daybook command', { timeout: 60_000 }, () => {
       'worker',
     ])
       expect(out).toContain(name)
-    expect((await daybook(['restore', '--help'])).out).toContain('daybook restore FILE [--key-file FILE] [--replace] [--send-waiting | --withdraw-waiting]')
+    expect((await daybook(['restore', '--help'])).out).toContain(
+      'daybook restore FILE [--key-file FILE] [--replace] [--send-waiting | --withdraw-waiting]',
+    )
   })
 
   it('the command prints its version', async () => {
