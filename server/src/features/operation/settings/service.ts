@@ -17,6 +17,16 @@ export type SettingInForce = {
 export const LOST_KEY_REMEDY =
   'Until the key is back, the webhooks, calendars and second factors of these secrets fail, and links in earlier mails do not work. Set it as DAYBOOK_SECRET_KEY, or add it to DAYBOOK_PREVIOUS_SECRET_KEYS (docs/secrets.md).'
 
+/** A setting with which the server runs, without any secret. */
+type SettingInForce = {
+  name: string
+  description: string
+  value: string | null
+  default: string
+  isSet: boolean
+  isSecret: boolean
+}
+
 type Dependencies = {
   db: Db
   clock: Pick<Clock, 'now'>
