@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/tables/index.ts'
+import type { Db } from '../db/connection.ts'
 import { countWaiting, type Waiting, withdrawWaiting } from '../features/operation/jobs/service.ts'
 import { UsageError } from './command.ts'
 
@@ -18,7 +17,7 @@ export function choiceOf(values: { 'send-waiting': boolean; 'withdraw-waiting': 
 }
 
 /** Returns for example `2 messages, 1 webhook and 3 timers wait`. Undefined if nothing waits. */
-export function sentenceOfWaiting({ messages, deliveries, timers, events }: Waiting): string | undefined {
+function sentenceOfWaiting({ messages, deliveries, timers, events }: Waiting): string | undefined {
   const parts = [
     counted(messages, 'message'),
     counted(deliveries, 'webhook'),
@@ -39,7 +38,7 @@ const counted = (count: number, what: string): string =>
  *
  * @throws `Error` if work waits and the operator has not said what becomes of it
  */
-export async function settleWaiting(db: Kysely<Database>, choice: WaitingChoice): Promise<string | undefined> {
+export async function settleWaiting(db: Db, choice: WaitingChoice): Promise<string | undefined> {
   const sentence = sentenceOfWaiting(await countWaiting(db))
   if (sentence === undefined) return undefined
   if (choice === undefined)

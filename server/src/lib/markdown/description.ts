@@ -85,8 +85,8 @@ export function descriptionHtml(text: string): string {
 const READ_FOR_EACH = 4
 
 /** Descriptions from other systems have these tags. A page shows them as they were typed. */
-const TAG =
-  /<\/?(?:a|b|blockquote|br|code|del|div|em|h[1-6]|hr|i|img|li|ol|p|pre|s|span|strong|u|ul)(?:\s[^<>]*)?\/?>/gi
+const BLOCK_TAG = /<\/?(?:blockquote|br|div|h[1-6]|hr|li|ol|p|pre|ul)(?:\s[^<>]*)?\/?>/gi
+const WORD_TAG = /<\/?(?:a|b|code|del|em|i|img|s|span|strong|u)(?:\s[^<>]*)?\/?>/gi
 /** Signs of emphasis without their end, which may be behind the beginning. */
 const UNCLOSED = /\*\*|__|~~/g
 
@@ -112,5 +112,5 @@ function withoutCutLink(text: string): string {
 function plainText({ type, content, children }: Token): string {
   if (children !== null && type !== 'image') return children.map(plainText).join('')
   if (type === 'softbreak' || type === 'hardbreak') return ' '
-  return type === 'text' ? content.replace(TAG, ' ').replace(UNCLOSED, '') : content
+  return type === 'text' ? content.replace(BLOCK_TAG, ' ').replace(WORD_TAG, '').replace(UNCLOSED, '') : content
 }

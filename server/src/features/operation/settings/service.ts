@@ -2,6 +2,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import { savePublicUrl } from './store.ts'
 
+/** A setting with which the server runs, without any secret. */
 export type SettingInForce = {
   /** The variable that sets it. */
   name: string
@@ -16,16 +17,6 @@ export type SettingInForce = {
 /** What to do if stored secrets were sealed with a key that the server doesn't have. */
 export const LOST_KEY_REMEDY =
   'Until the key is back, the webhooks, calendars and second factors of these secrets fail, and links in earlier mails do not work. Set it as DAYBOOK_SECRET_KEY, or add it to DAYBOOK_PREVIOUS_SECRET_KEYS (docs/secrets.md).'
-
-/** A setting with which the server runs, without any secret. */
-type SettingInForce = {
-  name: string
-  description: string
-  value: string | null
-  default: string
-  isSet: boolean
-  isSecret: boolean
-}
 
 type Dependencies = {
   db: Db
