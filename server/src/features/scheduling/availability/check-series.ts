@@ -10,7 +10,7 @@ import type { Bookable } from './store.ts'
 export type Missed = { slot: RequestedSlot; date: string; reasons: readonly Refusal[] }
 
 /** The hosts who are free for all meetings, and the meetings that can't be booked. */
-export type SeriesVerdict = { hostIds: readonly number[]; missed: Missed[] }
+type SeriesVerdict = { hostIds: readonly number[]; missed: Missed[] }
 
 /**
  * Checks the meetings of one series, ascending. Each is checked as if the earlier ones that can be booked were taken. A
