@@ -25,17 +25,17 @@ type BookedAlready = { booking: SeenBooking; seatUid: string | undefined; formId
 
 /** Finds what this browser has booked of the event at this time. A booking that was moved or cancelled doesn't count. */
 export async function findBookedAlready(
-  { bookings }: { bookings: Pick<Bookings, 'get'> },
+  deps: { bookings: Pick<Bookings, 'get'> } & Pick<PageDependencies, 'secretKeys' | 'clock'>,
   request: FastifyRequest,
   { bookable }: OpenEvent,
   start: number,
 ): Promise<BookedAlready | undefined> {
   const uid = textOf(request.query, UID)
   const named = uid === undefined ? undefined : { uid, seatUid: textOf(request.query, SEAT_UID), formId: undefined }
-  const kept = justBookedBy(request).find((each) => each.start === start)
+  const kept = justBookedBy(deps, request).find((each) => each.start === start)
   const { uid: wanted, seatUid, formId } = named ?? kept ?? {}
   if (wanted === undefined) return undefined
-  const booking = await find(bookings, wanted, seatUid)
+  const booking = await find(deps.bookings, wanted, seatUid)
   if (!booking || (booking.eventType?.id ?? 0) !== bookable.id || booking.movedTo !== null) return undefined
   if (booking.status === 'cancelled' || booking.status === 'rejected') return undefined
   return booking.access.namedSeatUid === seatUid ? { booking, seatUid, formId } : undefined

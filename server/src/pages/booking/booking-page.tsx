@@ -5,7 +5,6 @@ import { type BookingView, bookerOf } from '../../features/scheduling/bookings/b
 import type { CalendarLink } from '../../features/scheduling/bookings/queries/calendar-links.ts'
 import { formatAmount } from '../../i18n/format-amount.ts'
 import { displayEmail } from '../../lib/text/display-email.ts'
-import { hasJustBooked } from '../booked/just-booked.ts'
 import type { Page } from '../layout.tsx'
 import { linkButton } from '../notice-page.tsx'
 import { address } from '../query.ts'
@@ -28,7 +27,14 @@ export function bookingPage(
     links,
     others,
     request,
-  }: { links: readonly CalendarLink[]; others: readonly BookingView[]; request: FastifyRequest },
+    isJustBooked,
+  }: {
+    links: readonly CalendarLink[]
+    others: readonly BookingView[]
+    request: FastifyRequest
+    /** True for the browser that has just made the booking. */
+    isJustBooked: boolean
+  },
   now: Date,
 ): Page {
   const { booking, reader } = open
@@ -52,7 +58,7 @@ export function bookingPage(
             reason ? [t('page.booking.reason'), <span class="lines">{reason}</span>] : false,
           ]}
         />
-        {takesPlace && <MailsTo open={open} isWhole={hasJustBooked(request, booking)} />}
+        {takesPlace && <MailsTo open={open} isWhole={isJustBooked} />}
         {standing === 'unpaid' &&
           linkButton(
             address(`/payments/${encodeURIComponent(booking.uid)}`, { lang: reader.chosen }),

@@ -1,6 +1,7 @@
 import { LINK_HOLDER } from '../../features/scheduling/bookings/seen-booking.ts'
 import type { Http } from '../../http/create-http.ts'
 import { pathText } from '../../http/input/path-text.ts'
+import { hasJustBooked } from '../booked/just-booked.ts'
 import type { PageDependencies } from '../dependencies.ts'
 import { rescheduleAddress, seatIn } from '../event/leads/reschedule-link.ts'
 import { address, textOf } from '../query.ts'
@@ -16,7 +17,13 @@ const config = { page: true }
 /** Serves a booking to every reader who has its link. */
 export function bookingRoutes(
   http: Http,
-  { bookings, eventTypes, clock, publicUrl }: Pick<PageDependencies, 'bookings' | 'eventTypes' | 'clock' | 'publicUrl'>,
+  {
+    bookings,
+    eventTypes,
+    clock,
+    publicUrl,
+    secretKeys,
+  }: Pick<PageDependencies, 'bookings' | 'eventTypes' | 'clock' | 'publicUrl' | 'secretKeys'>,
 ): void {
   http.get('/bookings/:uid', { config }, async (request, reply) => {
     const open = await openBooking({ bookings, eventTypes }, request)
@@ -24,7 +31,9 @@ export function bookingRoutes(
     if (sentOn) return sentOn
     const links = open.booking.status === 'accepted' ? await bookings.calendarLinks(open.booking.uid, LINK_HOLDER) : []
     const others = await othersOfSeries(bookings, open.booking)
-    return sendBookingPage(request, reply, 200, bookingPage(open, { links, others, request }, clock.now()), open)
+    const isJustBooked = hasJustBooked({ secretKeys, clock }, request, open.booking)
+    const page = bookingPage(open, { links, others, request, isJustBooked }, clock.now())
+    return sendBookingPage(request, reply, 200, page, open)
   })
 
   // Mails of other systems have these addresses. An imported booking keeps its uid, so that they lead to it.

@@ -35,7 +35,14 @@ type Deps = OwnBusyDependencies &
   StandInDependencies &
   Pick<
     PageDependencies,
-    'availability' | 'slotStreams' | 'slotReservations' | 'clock' | 'ids' | 'verificationCodes' | 'embedOrigins'
+    | 'availability'
+    | 'slotStreams'
+    | 'slotReservations'
+    | 'clock'
+    | 'ids'
+    | 'verificationCodes'
+    | 'embedOrigins'
+    | 'secretKeys'
   >
 
 /** Refusals after which another time may succeed. */
@@ -87,7 +94,8 @@ export async function sendBooked(
     })
     const booked = await bookOnce(request, (context) => deps.bookings.create(context, wish))
     secure(reply, { leadsOutside: leadsOutside(bookable) })
-    if (!event.embedding) rememberBooked(request, reply, { uid: booked.uid, seatUid: booked.seatUid, start, formId })
+    if (!event.embedding)
+      rememberBooked(deps, request, reply, { uid: booked.uid, seatUid: booked.seatUid, start, formId })
     return reply.redirect(await addressAfter(deps, event, booked, passedOn(request)), 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -30,7 +30,10 @@ import { wantedDays } from './times/wanted-view.ts'
 
 type Deps = OwnBusyDependencies &
   StandInDependencies &
-  Pick<PageDependencies, 'availability' | 'slotStreams' | 'slotReservations' | 'clock' | 'ids' | 'embedOrigins'>
+  Pick<
+    PageDependencies,
+    'availability' | 'slotStreams' | 'slotReservations' | 'clock' | 'ids' | 'embedOrigins' | 'secretKeys'
+  >
 
 const MINUTE_MS = 60_000
 

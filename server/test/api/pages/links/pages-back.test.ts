@@ -100,13 +100,31 @@ describe('a booker who goes back after the booking', () => {
     expect(browser.cookies.get(COOKIE)).not.toContain('bob')
   })
 
+  it('is no browser that only knows the link and writes the cookie itself', async () => {
+    const page = await book()
+    const [, uid] = /bookings\/(\w+)/.exec(page) ?? []
+    const entry = decodeURIComponent(browser.cookies.get(COOKIE) ?? '').split(':')
+    const stranger = visitor(app)
+    for (const cookie of [
+      `${uid}::${entry[2]}:form`,
+      `${uid}::${entry[2]}:form:${entry[4]}`,
+      ':::::',
+      ','.repeat(4000),
+    ]) {
+      stranger.cookies.set(COOKIE, encodeURIComponent(cookie))
+      expect((await stranger.get(page)).body).toContain('bo…n@example.com')
+      expect((await stranger.get(address())).body).not.toContain(TOLD)
+    }
+  })
+
   it('keeps at most five bookings in a cookie that scripts can’t read and that ends after an hour', async () => {
     await browser.get(address())
     const set = String((await browser.send(address(), bob)).headers['set-cookie'])
     expect(set).toMatch(new RegExp(`${COOKIE}=.*Max-Age=3600.*HttpOnly.*SameSite=Lax`))
-    browser.cookies.set(COOKIE, encodeURIComponent(Array.from({ length: 90 }, (_, n) => `u${n}::zz:f`).join(',')))
-    slot = '2030-03-04T10:00:00.000Z'
-    await book()
+    for (const time of ['10:00', '10:30', '11:00', '11:30', '12:00']) {
+      slot = `2030-03-04T${time}:00.000Z`
+      await book()
+    }
     expect(decodeURIComponent(browser.cookies.get(COOKIE) ?? '').split(',')).toHaveLength(5)
   })
 
