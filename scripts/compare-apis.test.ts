@@ -110,6 +110,13 @@ describe('changes of the API that break clients', () => {
     ])
   })
 
+  it('a pattern that also takes an empty text breaks no client, and any other one does', () => {
+    const pattern = (text: string) => api({ body: object({ a: { type: 'string', pattern: text } }) })
+    expect(apiFaults(pattern('^(a|b)$'), pattern('^(a|b)?$'))).toEqual([])
+    expect(apiFaults(pattern('^(a|b)?$'), pattern('^(a|b)$'))).toHaveLength(1)
+    expect(apiFaults(pattern('^(a|b)$'), pattern('^(a|c)?$'))).toHaveLength(1)
+  })
+
   it('the removal of one shape of an input breaks clients', () => {
     const byName = object({ name: text }, ['name'])
     const byEmail = object({ email: text }, ['email'])

@@ -148,6 +148,10 @@ function valuesOf({ additionalProperties, patternProperties }: Schema): Schema |
 const isGenerous = (bound: string, released: Schema, current: Schema): boolean =>
   released[bound] === undefined && (current[bound] as number) >= (GENEROUS[bound] ?? Infinity)
 
+/** True for the pattern `^(…)?$` that was `^(…)$`: it also takes an empty text. */
+const takesMore = (shape: string, { pattern }: Schema, current: Schema): boolean =>
+  shape === 'pattern' && typeof pattern === 'string' && current.pattern === pattern.replace(/\)\$$/, ')?$')
+
 function inputFaults(released: Schema, current: Schema, at: string): string[] {
   const number = (schema: Schema, keyword: string) => schema[keyword] as number | undefined
   const tightened = [
@@ -157,7 +161,10 @@ function inputFaults(released: Schema, current: Schema, at: string): string[] {
         (number(current, bound) ?? Infinity) < (number(released, bound) ?? Infinity) &&
         !isGenerous(bound, released, current),
     ),
-    ...SHAPES.filter((shape) => current[shape] !== undefined && current[shape] !== released[shape]),
+    ...SHAPES.filter(
+      (shape) =>
+        current[shape] !== undefined && current[shape] !== released[shape] && !takesMore(shape, released, current),
+    ),
   ]
   const lost = current.enum
     ? (released.enum?.filter((value) => !current.enum?.includes(value)) ?? ['anything else'])
