@@ -27,10 +27,10 @@ const MAX_ROOMS = 10
 
 /**
  * Returns the rooms of the built-in video that the booking has and had, newest first. The provider keeps the recordings
- * of a room that the booking no longer has.
+ * of a room that the booking no longer has. The bare word `id` would mean the text that is selected by this name.
  */
 export const listRooms = (db: Db, bookingId: number): Promise<Room[]> =>
-  rooms(db).where('bookingId', '=', bookingId).orderBy('id', 'desc').limit(MAX_ROOMS).execute()
+  rooms(db).where('bookingId', '=', bookingId).orderBy('bookingReferences.id', 'desc').limit(MAX_ROOMS).execute()
 
 /** Returns the newest booking that takes place in this room, or did before its place was changed. */
 export const findBookingOfRoom = async (db: Db, name: string): Promise<number | undefined> =>
