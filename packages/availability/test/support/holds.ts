@@ -4,8 +4,8 @@ import type { Question } from '../../src/index.ts'
 import { modelSlots } from './model.ts'
 import { writeCase } from './write-case.ts'
 
-/** The number of random cases. CI tries 40,000; PROPERTY_RUNS=5000000 takes a long night. */
-export const cases = Number(process.env.PROPERTY_RUNS ?? (process.env.CI ? 40_000 : 4000))
+/** The number of random cases. CI tries 15,000; PROPERTY_RUNS=5000000 takes a long night. */
+export const cases = Number(process.env.PROPERTY_RUNS ?? (process.env.CI ? 15_000 : 4000))
 
 /** The input of a check: a question, and further values. */
 export type Trial = { readonly question: Question }

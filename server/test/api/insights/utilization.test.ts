@@ -48,8 +48,8 @@ describe('utilization', () => {
     expect(away.status).toBe(201)
     const query = 'start=2030-03-30&end=2030-04-02&timeZone=Europe/Berlin'
     const { hosts, periods } = await utilization(host, query)
-    // The absence is a day in UTC, which begins at 02:00 in Berlin.
-    expect(hosts[0].offered).toEqual([360, 300, 90, 120])
+    // The absence is a whole day of the host.
+    expect(hosts[0].offered).toEqual([360, 300, 90, 0])
     expect(periods[1]).toEqual({
       start: '2030-03-31',
       end: '2030-03-31',

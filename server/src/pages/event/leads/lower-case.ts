@@ -20,12 +20,15 @@ export async function orInLowerCase(
   }
 }
 
-/** Returns undefined if the names of the address have no capitals. */
+/** Returns undefined if the slugs of the address have no capitals. The id of a private link has its own. */
 function pathInLowerCase({ routeOptions, params, url }: FastifyRequest): string | undefined {
-  const names = Object.entries(recordOf(params)).map(([name, value]) => [name, String(value)] as const)
-  if (names.every(([, value]) => value === value.toLowerCase())) return undefined
-  const path = names.reduce(
-    (built, [name, value]) => built.replace(`:${name}`, () => encodeURIComponent(value.toLowerCase())),
+  const parts = Object.entries(recordOf(params)).map(([name, value]) => {
+    const given = String(value)
+    return { name, given, meant: /^username$|slug$/i.test(name) ? given.toLowerCase() : given }
+  })
+  if (parts.every(({ given, meant }) => given === meant)) return undefined
+  const path = parts.reduce(
+    (built, { name, meant }) => built.replace(`:${name}`, () => encodeURIComponent(meant)),
     routeOptions.url ?? '',
   )
   const query = url.indexOf('?')
