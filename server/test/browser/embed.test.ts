@@ -137,7 +137,8 @@ it('an element opens the page over the site; it books there, and Escape closes i
   await frame.getByLabel('E-mail', { exact: true }).fill('ida@example.com')
   await frame.getByRole('button', { name: 'Book this time' }).click()
   await frame.getByRole('link', { name: 'Manage the booking' }).focus()
-  await page.keyboard.press('Escape')
+  // The frame goes while the key is down, and Chromium may then never say that the key is up again.
+  void page.keyboard.press('Escape').catch(() => undefined)
   await expect.poll(() => page.frames().length).toBe(1)
   expect((await heardBy(page)).map(([type]) => type)).toEqual([
     'timesShown',

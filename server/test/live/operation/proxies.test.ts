@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '../../support/servers/server-pr
 
 const NGINX = '/usr/sbin/nginx'
 const WRONG = JSON.stringify({ email: 'ann@example.com', password: 'not the password' })
-const deployed = readFileSync(new URL('../../../deploy/nginx.conf', import.meta.url), 'utf8')
+const deployed = readFileSync(new URL('../../../../deploy/nginx.conf', import.meta.url), 'utf8')
 
 describe.runIf(existsSync(NGINX))('a server behind nginx on another port than 443', { timeout: 240_000 }, () => {
   let folder: string
