@@ -251,7 +251,8 @@ it('an administrator finds a setting, makes a backup and finds an organization',
   await page.getByText('This server has no test clock.').waitFor()
   await page.getByText('There is no backup yet.').waitFor()
   await page.getByRole('button', { name: 'Make a backup' }).click()
-  await page.getByText(/^\d+ MB$/).waitFor()
+  // The whole database is copied.
+  await page.getByText(/^\d+ MB$/).waitFor({ timeout: 100_000 })
   await demonstration.api('/admin/organizations', { name: 'Analytical Engines', ownerId: 1 })
   await open('/dashboard/administration/organizations')
   await page.getByLabel('A part of the name').fill('engine')
