@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,6 +12,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../support/servers/free-port.ts'
 import { type ServerProcess, startServer } from '../support/servers/server-process.ts'
 
+/** An account that owns nothing. */
+const OTHER = 65_534
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const NOBODY = { DAYBOOK_ADMIN_EMAIL: '', DAYBOOK_ADMIN_API_KEY: '' }
@@ -113,24 +115,23 @@ describe('the first start of a server', { timeout: 300_000 }, () => {
     expect(readdirSync(folder)).not.toContain('daybook.lock')
   })
 
-  it.runIf(process.getuid?.() === 0)(
-    'a start in a folder of another account names both accounts and the remedy',
-    async () => {
-      chmodSync(folder, 0o755)
-      const said = await new Promise<string>((resolve) => {
-        const child = spawn(process.execPath, [main], {
-          env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder },
-          uid: 65_534,
-          gid: 65_534,
-          stdio: ['ignore', 'ignore', 'pipe'],
-        })
-        void text(child.stderr).then(resolve)
+  // Only root starts a process of another account, and a Node that npm keeps in root's folder can't be run by others.
+  const runsForOthers = process.getuid?.() === 0 && spawnSync(process.execPath, ['-v'], { uid: OTHER }).status === 0
+  it.runIf(runsForOthers)('a start in a folder of another account names both accounts and the remedy', async () => {
+    chmodSync(folder, 0o755)
+    const said = await new Promise<string>((resolve) => {
+      const child = spawn(process.execPath, [main], {
+        env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder },
+        uid: OTHER,
+        gid: OTHER,
+        stdio: ['ignore', 'ignore', 'pipe'],
       })
-      expect(said).toBe(
-        `DATA_DIR is ${folder}, but this process may not use ${folder}, which belongs to the account 0 (EACCES). This process runs as the account 65534. Give the folder to that account (chown -R 65534 ${folder}), or set DATA_DIR to another one.\n`,
-      )
-    },
-  )
+      void text(child.stderr).then(resolve)
+    })
+    expect(said).toBe(
+      `DATA_DIR is ${folder}, but this process may not use ${folder}, which belongs to the account 0 (EACCES). This process runs as the account 65534. Give the folder to that account (chown -R 65534 ${folder}), or set DATA_DIR to another one.\n`,
+    )
+  })
 
   it('a start names the time zone of accounts that are made without one', async () => {
     const server = await start({ ...NOBODY, DAYBOOK_TIME_ZONE: 'Asia/Tokyo' })
