@@ -31,6 +31,11 @@ export function furtherDates(bookable: Bookable, start: number, timeZone: string
 
 /** The maximum number of meetings of a series that a page checks. The booking checks all of them. */
 const MOST_CHECKED = 60
+/**
+ * The maximum of all checks of a page, counted for each host: one takes a fifth of a millisecond, and nobody else is
+ * served meanwhile. With more starts or hosts, fewer dates of each series are checked.
+ */
+const MOST_CHECKS = 480
 
 /** Returns the dates after the first one that aren't free, for a series from each of the starts. */
 export async function missedFurtherDates(
@@ -41,7 +46,8 @@ export async function missedFurtherDates(
 ): Promise<string[][]> {
   const recurrence = seriesOf(bookable)
   if (!recurrence) return starts.map(() => [])
-  const checked = { ...recurrence, count: Math.min(recurrence.count, MOST_CHECKED) }
+  const share = Math.max(2, Math.floor(MOST_CHECKS / (starts.length * bookable.hosts.length)))
+  const checked = { ...recurrence, count: Math.min(recurrence.count, MOST_CHECKED, share) }
   const series = starts.map((first) =>
     occurrences(first, checked, timeZone).map((start) => ({ start, lengthMinutes, bookerTimeZone: timeZone })),
   )
